@@ -9,7 +9,7 @@ import { ById, Done, Id, Time, trimmedText, typeMessage } from './fields.ts'
 import { canRevokeToken } from './permissions.ts'
 
 const Scope = z.enum(['read', 'write'], {
-  error: typeMessage('string', 'Scope must be read or write'),
+  error: typeMessage('read or write', 'Scope must be read or write'),
 })
 
 /** An API token of a member, without its secret. */

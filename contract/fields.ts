@@ -173,7 +173,7 @@ function isWebUrl(value: string) {
 }
 
 const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>
-  tooShort ?? `${name} must be at least ${min} characters`
+  tooShort ?? (min === 1 ? `${name} cannot be empty` : `${name} must be at least ${min} characters`)
 
 const textType = (rules: TextRules) =>
   z.string({ error: typeMessage('string', shortMessage(rules)) })

@@ -37,6 +37,9 @@ export type Resource = z.output<typeof Resource>
 export const Upvote = z.object({ hasUpvoted: z.boolean(), upvotes: z.int() })
 export type Upvote = z.output<typeof Upvote>
 
+/** The body of a vote says nothing. */
+const Empty = z.object({})
+
 /** Types are compared and stored in lower case, so that 'Blog' and 'blog' are the same. */
 const ResourceType = z.pipe(
   z
@@ -163,8 +166,10 @@ export const resources = {
     rateLimits: ['writes'],
     bulkhead: 'resources',
     acceptsIdempotencyKey: false,
+    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     params: ById,
+    body: Empty,
     response: Upvote,
   },
   'DELETE /api/resources/:id/upvote': {
@@ -174,8 +179,10 @@ export const resources = {
     permission: null,
     rateLimits: ['writes'],
     bulkhead: 'resources',
+    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     params: ById,
+    body: Empty,
     response: Upvote,
   },
 } as const satisfies EndpointTable

@@ -195,3 +195,20 @@ test("a failed deletion shows 'Failed to delete topic' with the server's message
   await seeToast(page, 'Failed to delete topic', why.message)
   await page.getByRole('heading', { name: 'As it was' }).waitFor()
 })
+
+test('saving an edit leaves a pending tag where it was', async () => {
+  const site = await openSite()
+  const pending = await site.as('ada')('POST /api/tags', {
+    body: { name: 'Newest', type: 'topic' },
+  })
+  const tagIds = [pending.id, tag.discuss]
+  const topic = await writeTopic(site, { title: 'A title', content: 'Some content.', tagIds })
+  const page = await openPage(site, topic.path, { as: 'ada' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const { title, save } = topicForm(page, 'Edit Topic')
+  const sent = collectRequests(page, 'PUT /api/topics/:id')
+  await title.fill('Another title')
+  await save.click()
+  await seeToast(page, 'Topic updated')
+  assert.deepEqual((sent[0]?.postDataJSON() as { tagIds: number[] }).tagIds, tagIds)
+})

@@ -33,6 +33,21 @@ test("the Create New Topic dialog has title, tags, content and 'Other', which re
   await eventually(async () => assert.equal(await suggestedTag.count(), 0))
 })
 
+test("tags that cannot be loaded are a toast 'Error', and can be loaded again", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/about', { as: 'ada', expects: /500 GET/ })
+  await page.route('**/api/tags?type=topic', (route) =>
+    route.fulfill({ status: 500, body: '{"error":"Boom","message":"Boom"}' }),
+  )
+  await page.getByRole('link', { name: 'Guildhall' }).click()
+  const { dialog } = await openNewTopic(page)
+  await seeToast(page, 'Error', 'Failed to load tags: Boom')
+  await page.unroute('**/api/tags?type=topic')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('checkbox', { name: 'Discuss' }).waitFor()
+  assert.equal(await dialog.getByText('Error loading tags').count(), 0)
+})
+
 test('the new topic form validates title, content and tags with their messages at the fields', async () => {
   const { page, title, content, create, dialog } = await startTopic()
   const posted = collectRequests(page, 'POST /api/topics')

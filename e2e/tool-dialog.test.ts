@@ -87,6 +87,18 @@ test("a tool without a response shows 'An unexpected error occurred. Please try 
   await seeToast(page, 'Error', 'An unexpected error occurred. Please try again.')
 })
 
+test('a response that says nothing, such as the page of a proxy, is an unexpected error', async () => {
+  const { page, dialog, fill, press } = await openAdd(/502 POST .*\/api\/tools$/)
+  await dialog.getByRole('checkbox', { name: 'IDE' }).check()
+  await page.route('**/api/tools', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad\nGateway</h1>' }),
+  )
+  await fill('Name', 'Third')
+  await fill('URL', 'https://third.test')
+  await press('Add Tool')
+  await seeToast(page, 'Error', 'An unexpected error occurred. Please try again.')
+})
+
 test("the tool dialog shows 'Loading categories...' or 'Error loading categories'", async () => {
   const page = await openPage(site, '/topics', { as: 'root' })
   // Never answered.
@@ -101,4 +113,5 @@ test("the tool dialog shows 'Loading categories...' or 'Error loading categories
   await other.getByRole('menuitem', { name: 'Admin' }).click()
   await other.getByRole('button', { name: 'Add New Tool' }).click()
   await other.getByText('Error loading categories', { exact: true }).waitFor()
+  await seeToast(other, 'Error', 'Failed to load tags: Something went wrong. Please try again.')
 })

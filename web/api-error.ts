@@ -4,19 +4,21 @@ import { ConnectionError } from './lib/connection-error.ts'
 const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 
 /**
- * The message is `STATUS: body text`; `userMessage` is the text shown to the user, `issues` name the
- * invalid fields.
+ * The message is `STATUS: body text`; `serverMessage` is what the server says to the user, if
+ * anything, `userMessage` that or a general sentence, `issues` name the invalid fields.
  */
 export class ApiError extends Error {
   readonly status: number
+  readonly serverMessage: string | undefined
   readonly userMessage: string
   readonly issues: Issue[]
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
-    const { userMessage, issues } = parseError(body)
+    const { serverMessage, issues } = parseError(body)
     this.status = status
-    this.userMessage = userMessage ?? UNKNOWN_ERROR
+    this.serverMessage = serverMessage
+    this.userMessage = serverMessage ?? UNKNOWN_ERROR
     this.issues = issues ?? []
   }
 }
@@ -27,6 +29,10 @@ export function errorMessage(error: unknown) {
   return UNKNOWN_ERROR
 }
 
+/** What the server says about a failed call, or `fallback` if it says nothing. */
+export const serverMessageOr = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.serverMessage) || fallback
+
 /** The status of a page that shows this error instead of its data. */
 export const pageStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503)
 
@@ -35,13 +41,13 @@ export const isNotFound = (error: unknown) => error instanceof ApiError && error
 
 /** A proxy in front of the site may send one line of plain text instead of an API error. */
 function parseError(body: string): {
-  userMessage?: string | undefined
+  serverMessage?: string | undefined
   issues?: Issue[] | undefined
 } {
   try {
     const { message, error, issues } = JSON.parse(body) as Partial<ErrorReply>
-    return { userMessage: message ?? error, issues }
+    return { serverMessage: message ?? error, issues }
   } catch {
-    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { userMessage: body.trim() } : {}
+    return /^[^<>{}\n]{1,200}$/.test(body.trim()) ? { serverMessage: body.trim() } : {}
   }
 }

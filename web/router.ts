@@ -10,6 +10,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     ...(history ? { history } : {}),
+    caseSensitive: true,
     defaultPreload: 'intent',
     // Loader data is cached by TanStack Query, which knows when it is stale.
     defaultPreloadStaleTime: 0,

@@ -1,9 +1,11 @@
 import { useDeferredValue } from 'react'
 import { useNow } from '../lib/clock.tsx'
 import { formatFullDate } from '../lib/formats.ts'
-import { relativeAge, relativeTime } from '../lib/relative-time.ts'
+import { relativeAge, relativeDistance, relativeTime } from '../lib/relative-time.ts'
 
-type TimeAgoProps = { time: string; form?: 'list' | 'age'; className?: string }
+const FORMS = { list: relativeTime, age: relativeAge, distance: relativeDistance }
+
+type TimeAgoProps = { time: string; form?: keyof typeof FORMS; className?: string }
 
 /** A relative time with the full local date as its tooltip; renders nothing for an invalid time. */
 export function TimeAgo({ time, form = 'list', className }: TimeAgoProps) {
@@ -14,7 +16,7 @@ export function TimeAgo({ time, form = 'list', className }: TimeAgoProps) {
   const title = isSettled ? formatFullDate(time) : undefined
   return (
     <time dateTime={time} title={title} className={className}>
-      {form === 'list' ? relativeTime(time, now) : relativeAge(time, now)}
+      {FORMS[form](time, now)}
     </time>
   )
 }

@@ -56,7 +56,7 @@ export function CreationView({ creation }: { creation: Creation }) {
         name={creatorName(creation)}
         actions={<CreationActions creation={creation} />}
       >
-        <TimeAgo time={creation.createdAt} />
+        <TimeAgo time={creation.createdAt} form="distance" />
         {creation.updatedAt && ' · edited'}
       </Byline>
       {/* Text keeps the width for reading under the wider picture. */}

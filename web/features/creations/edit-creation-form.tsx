@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
@@ -22,7 +21,7 @@ import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { TagChoices } from '../tags/tag-choices.tsx'
 import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
 import { productUrlField, toolsField, toolsNames } from './share-form-shape.ts'
@@ -144,22 +143,25 @@ type TagsFieldProps = {
 }
 
 function TagsField({ control, error, present }: TagsFieldProps) {
-  const { data: tags = [] } = useQuery(tagsQuery('creation'))
   return (
     <Controller
       control={control}
       name="tagIds"
       render={({ field: { ref, value, onChange } }) => (
         <CheckGroup legend="Tags" error={error}>
-          {choices(selectableTags(tags), present).map(({ id, name, active }, at) => (
-            <ToggleChip
-              key={id}
-              ref={at === 0 ? ref : undefined}
-              label={active ? name : `${name} (pending)`}
-              pressed={value.includes(id)}
-              onToggle={() => onChange(toggled(value, id))}
-            />
-          ))}
+          <TagChoices type="creation">
+            {(tags) =>
+              choices(tags, present).map(({ id, name, active }, at) => (
+                <ToggleChip
+                  key={id}
+                  ref={at === 0 ? ref : undefined}
+                  label={active ? name : `${name} (pending)`}
+                  pressed={value.includes(id)}
+                  onToggle={() => onChange(toggled(value, id))}
+                />
+              ))
+            }
+          </TagChoices>
         </CheckGroup>
       )}
     />

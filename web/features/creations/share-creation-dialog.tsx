@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../../api-error.ts'
+import { serverMessageOr } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
@@ -54,8 +54,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     }),
     failure: (error) => ({
       title: 'Error sharing creation',
-      description:
-        error instanceof ApiError ? error.userMessage : 'There was an error sharing your creation',
+      description: serverMessageOr(error, 'There was an error sharing your creation'),
     }),
   })
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { TagChoices } from '../tags/tag-choices.tsx'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
 import { ToolsField } from './tools-field.tsx'
@@ -78,15 +77,18 @@ export function ShareFields({ form, communityId, hint, onPreparing }: ShareField
  * registration order gets the focus.
  */
 function TagFields({ form }: Pick<ShareFieldsProps, 'form'>) {
-  const { data: tags = [] } = useQuery(tagsQuery('creation'))
   const { register, watch, formState } = form
   const { errors } = formState
   return (
     <>
       <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-        {selectableTags(tags).map(({ id, name }) => (
-          <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-        ))}
+        <TagChoices type="creation">
+          {(tags) =>
+            tags.map(({ id, name }) => (
+              <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+            ))
+          }
+        </TagChoices>
         <CheckChip label="Other" {...register('other', otherTag)} />
       </CheckGroup>
       {watch('other') && (

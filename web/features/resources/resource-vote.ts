@@ -13,10 +13,10 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
     noun: 'resources',
     scope: `upvote-${id}`,
     async send(call, isUp) {
-      const params = { id: String(id) }
+      const sent = { params: { id: String(id) }, body: {} }
       const stored = await (isUp
-        ? call('POST /api/resources/:id/upvote', { params })
-        : call('DELETE /api/resources/:id/upvote', { params }))
+        ? call('POST /api/resources/:id/upvote', sent)
+        : call('DELETE /api/resources/:id/upvote', sent))
       return { isUp: stored.hasUpvoted, count: stored.upvotes }
     },
     changeVote: (client, change) =>

@@ -1,10 +1,7 @@
-import { ApiError } from '../../api-error.ts'
+import { serverMessageOr } from '../../api-error.ts'
 
 /** 'Error' with the server's message, or a default message if there is none. */
 export const toolFailure = (error: unknown) => ({
   title: 'Error',
-  description:
-    error instanceof ApiError
-      ? error.userMessage
-      : 'An unexpected error occurred. Please try again.',
+  description: serverMessageOr(error, 'An unexpected error occurred. Please try again.'),
 })

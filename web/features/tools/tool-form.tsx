@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { UseFormRegister, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
@@ -10,7 +9,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { TagChoices } from '../tags/tag-choices.tsx'
 import type { ToolDraft } from './tool-form-shape.ts'
 
 type ToolFormProps = {
@@ -63,7 +62,13 @@ export function ToolForm(props: ToolFormProps) {
           )}
         </Field>
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-          <Categories register={register} />
+          <TagChoices type="tool" noun="categories">
+            {(tags) =>
+              tags.map(({ id, name }) => (
+                <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+              ))
+            }
+          </TagChoices>
         </CheckGroup>
         <Field label="Description" error={errors.description?.message} hint="Optional, plain text">
           {(field) => <TextArea {...field} {...register('description')} dir="auto" rows={3} />}
@@ -97,23 +102,4 @@ export function ToolForm(props: ToolFormProps) {
       </Form>
     </Dialog>
   )
-}
-
-/** 'Loading categories...' or 'Error loading categories'. */
-function Categories({ register }: { register: UseFormRegister<ToolDraft> }) {
-  const { data: tags, isPending, refetch } = useQuery(tagsQuery('tool'))
-  if (isPending) return <Hint>Loading categories...</Hint>
-  if (!tags) {
-    return (
-      <Hint isError>
-        <span>Error loading categories</span>{' '}
-        <button type="button" className="text-link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Hint>
-    )
-  }
-  return selectableTags(tags).map(({ id, name }) => (
-    <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-  ))
 }

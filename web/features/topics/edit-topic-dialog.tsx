@@ -2,13 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
-import type { Tag } from '#contract/tags.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
-import { selectableTags } from '../tags/queries.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
@@ -16,10 +14,10 @@ import { topicQuery } from './queries.ts'
 
 const shape = topicFormShape(TopicChange, false)
 
-type EditTopicDialogProps = { topic: Topic; user: User; tags: Tag[]; onClose: () => void }
+type EditTopicDialogProps = { topic: Topic; user: User; onClose: () => void }
 
 /** Edit Topic dialog; a pending tag of the topic is kept. */
-export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogProps) {
+export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) {
   const start: TopicDraft = {
     title: topic.title,
     content: topic.content,
@@ -34,8 +32,7 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
       const suggested = await suggestTag(call, 'topic', suggestedTagOf(draft))
-      const pending = topic.tags.filter(({ active }) => !active).map(({ id }) => id)
-      const chosen = [...draft.tagIds.map(Number), ...pending, ...suggested]
+      const chosen = [...withPendingTags(topic, draft.tagIds.map(Number)), ...suggested]
       const tagIds = chosen.length > 0 ? chosen : [topic.tagIds[0] ?? GENERAL_TAG_ID]
       const body = { title, content, tagIds, seenAt: seen.seenAt }
       const saved = await call('PUT /api/topics/:id', { params: { id: String(topic.id) }, body })
@@ -55,7 +52,6 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
   return (
     <TopicForm
       heading="Edit Topic"
-      tags={selectableTags(tags)}
       otherLabel="Other (suggest a new tag)"
       form={form}
       start={start}
@@ -68,4 +64,11 @@ export function EditTopicDialog({ topic, user, tags, onClose }: EditTopicDialogP
       onClose={onClose}
     />
   )
+}
+
+/** The pending tags of a topic are no choices in the form: they keep their positions. */
+function withPendingTags({ tags }: Topic, chosen: number[]) {
+  const all = [...chosen]
+  for (const [at, { id, active }] of tags.entries()) if (!active) all.splice(at, 0, id)
+  return all
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
@@ -7,7 +6,6 @@ import { NewTopic } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 import { TopicForm } from './topic-form.tsx'
@@ -19,7 +17,6 @@ type NewTopicDialogProps = { user: User; communityId: number; onClose: () => voi
 
 export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogProps) {
   const navigate = useNavigate()
-  const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const form = useForm({ resolver: zodResolver(shape), defaultValues: blank })
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
@@ -51,7 +48,6 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     <TopicForm
       heading="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
-      tags={selectableTags(tags)}
       otherLabel="Other"
       form={form}
       start={blank}

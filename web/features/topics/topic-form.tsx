@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
-import type { Tag } from '#contract/tags.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
@@ -11,6 +10,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
+import { TagChoices } from '../tags/tag-choices.tsx'
 import { ContentField } from './content-field.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
 import type { TopicDraft } from './topic-form-shape.ts'
@@ -18,7 +18,6 @@ import type { TopicDraft } from './topic-form-shape.ts'
 type TopicFormProps = {
   heading: string
   description?: string
-  tags: Tag[]
   otherLabel: string
   form: UseFormReturn<TopicDraft>
   start: TopicDraft
@@ -37,7 +36,7 @@ type TopicFormProps = {
 
 /** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
-  const { tags, form, start, draftKey, isEdit = false, onSubmit, onClose } = props
+  const { form, start, draftKey, isEdit = false, onSubmit, onClose } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { errors, isSubmitting } = form.formState
   const { register, control, watch, handleSubmit } = form
@@ -65,9 +64,13 @@ export function TopicForm(props: TopicFormProps) {
         </Field>
         {!isEdit && <SimilarTopics control={control} />}
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-          {tags.map(({ id, name }) => (
-            <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-          ))}
+          <TagChoices type="topic">
+            {(tags) =>
+              tags.map(({ id, name }) => (
+                <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+              ))
+            }
+          </TagChoices>
           <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
         </CheckGroup>
         {isOther && (

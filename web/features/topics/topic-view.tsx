@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
@@ -15,7 +14,6 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { tagsQuery } from '../tags/queries.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyList } from './reply-list.tsx'
@@ -88,9 +86,7 @@ function TopicActions({ topic }: { topic: Topic }) {
   )
 }
 
-/** Loads the tags to select from, which nothing else on the page needs. */
 function EditTopic({ topic, user }: { topic: Topic; user: User }) {
-  const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const edit = useLazyDialog(editTopicDialog)
   return (
     <>
@@ -98,7 +94,7 @@ function EditTopic({ topic, user }: { topic: Topic; user: User }) {
         Edit
       </Button>
       {edit.failure}
-      {edit.Dialog && <edit.Dialog topic={topic} user={user} tags={tags} onClose={edit.close} />}
+      {edit.Dialog && <edit.Dialog topic={topic} user={user} onClose={edit.close} />}
     </>
   )
 }
