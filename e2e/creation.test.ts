@@ -16,7 +16,13 @@ test('a creation shows name, creator, date, description and the missing comments
   const { page } = await openCreation(null)
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
   await page.getByRole('link', { name: 'Back to home' }).waitFor()
-  for (const text of ['ada', 'just now', 'App', 'What it is about.', 'No image available']) {
+  for (const text of [
+    'ada',
+    'less than a minute ago',
+    'App',
+    'What it is about.',
+    'No image available',
+  ]) {
     assert.equal(await page.getByText(text, { exact: true }).count(), 1, text)
   }
   await page.getByRole('heading', { name: 'Comments (0)' }).waitFor()
