@@ -35,9 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error)
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
-  const retryAfter =
-    refusal?.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_AFTER_SECONDS : null)
-  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  setRetryAfter(reply, refusal, status)
   // An unread body must not keep the connection open.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
   return reply
@@ -45,6 +43,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, request.method)))
+}
+
+/** Tells when to try again: what the refusal says, and of a busy site in any case. */
+export function setRetryAfter(reply: FastifyReply, refusal: Refusal | null, status: number) {
+  const ofStatus = status === 503 ? BUSY_RETRY_AFTER_SECONDS : null
+  const seconds = refusal?.retryAfterSeconds ?? ofStatus
+  if (seconds !== null) reply.header('retry-after', String(seconds))
 }
 
 /** The response body of an error; it contains nothing of an unexpected one. */

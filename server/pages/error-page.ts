@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
-import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
+import { logFailure, refusalOf, setRetryAfter, statusOf } from '../http/error-responses.ts'
 import { escapeHtml } from '../text/plain-text.ts'
 
 const NOT_SHOWN = 'This page could not be shown just now. Please try again in a moment.'
@@ -10,8 +9,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalOf(error)
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
-  const retryAfter = refusal?.retryAfterSeconds ?? (status < 500 ? null : BUSY_RETRY_AFTER_SECONDS)
-  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  setRetryAfter(reply, refusal, status)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
