@@ -24,8 +24,7 @@ export function description(markdown: string, max = DESCRIPTION_CHARACTERS_MAX) 
 
 /** The beginning of a Markdown text without its marks, code blocks and tables; cut by the caller. */
 function plainText(markdown: string, max: number) {
-  const text = markdown
-    .slice(0, max * 6)
+  const text = withLineFeeds(markdown.slice(0, max * 6))
     .replace(/^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(^\1[^\n]*$|$(?![\s\S]))/gm, '')
     .replace(/^[ \t]*\|.*$/gm, '')
   return (
@@ -46,7 +45,7 @@ const PLACE = '\uE000'
 /** All of a Markdown text without its marks; code and the cells of tables stay. */
 export function withoutMarks(markdown: string) {
   const literals: string[] = []
-  const text = markdown
+  const text = withLineFeeds(markdown)
     .replaceAll(PLACE, '')
     .replace(LITERAL, (_, block?: string, _ticks?: string, span?: string, sign?: string) => {
       literals.push(block ?? span ?? sign ?? '')
@@ -61,6 +60,12 @@ export function withoutMarks(markdown: string) {
     .replace(/<(https?:[^<>\s]+)>/g, '$1')
     .replaceAll(PLACE, () => literals[next++] ?? '')
 }
+
+/**
+ * `^` and `$` match at each of these signs. Were one of them no end of a line elsewhere, every line of
+ * a text could begin a block whose first line is all that follows.
+ */
+const withLineFeeds = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
 const LINK = /!?\[([^[\]]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g
 

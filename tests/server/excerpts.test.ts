@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { excerpt, withoutMarks } from '#contract/excerpt.ts'
+
+const CHARACTERS = 100_000
+const LINE_ENDS = {
+  '\\n': '\n',
+  '\\r': '\r',
+  '\\r\\n': '\r\n',
+  'U+2028': '\u2028',
+  'U+2029': '\u2029',
+}
+
+for (const [name, end] of Object.entries(LINE_ENDS)) {
+  test(
+    `fences between line ends ${name} take time in proportion to the text`,
+    { timeout: 10_000 },
+    () => {
+      for (const line of ['```', '~~~', '> ', '|', '# ', '- ', '*a', '`a', '[a](']) {
+        const lines = `${line}${end}`
+        withoutMarks(lines.repeat(CHARACTERS / lines.length))
+      }
+    },
+  )
+
+  test(`lines that end in ${name} lose the same marks as others`, () => {
+    const text = ['```js', 'let *a', '```', '# One', '> Two', '- *Three*'].join(end)
+    assert.equal(withoutMarks(text), 'let *a\n\nOne\nTwo\nThree')
+    assert.equal(excerpt(text), 'One Two Three')
+  })
+}
