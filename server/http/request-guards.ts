@@ -63,9 +63,14 @@ export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publ
   if (isForeign) throw new Refusal('forbidden', 'Requests from other sites are not accepted')
 }
 
-/** The site is also reachable by names other than its public one: localhost, a LAN address. */
+const WEB_ORIGIN = /^https?:\/\/[^/?#@\\]+$/
+
+/**
+ * The site is also reachable by names other than its public one: localhost, a LAN address. Their
+ * scheme may be either one, because a proxy may have ended the encryption.
+ */
 function isOwnHost(origin: string, host: string | undefined) {
-  return host !== undefined && URL.parse(origin)?.host === host
+  return host !== undefined && WEB_ORIGIN.test(origin) && URL.parse(origin)?.host === host
 }
 
 /** A small body must arrive in time: slow clients must not hold connections open. */

@@ -27,6 +27,8 @@ const changes: [address: string, body?: object][] = [
   [`DELETE /api/topics/${topic.id}`],
 ]
 
+const { host } = new URL(site.url)
+
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.test' },
   { origin: 'null' },
@@ -34,6 +36,9 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://guildhall.test' },
   { origin: 'http://guildhall.test:81' },
   { origin: '' },
+  ...[`ftp://${host}`, `ws://${host}`, `http://evil.test@${host}`, `${site.url}/path`].map(
+    (origin) => ({ origin }),
+  ),
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL },
