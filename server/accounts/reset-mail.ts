@@ -29,7 +29,8 @@ export async function writeResetMail(
     to: owner.email,
     subject: `Reset your password for ${siteName}`,
     text: [
-      `Hello ${owner.username},`,
+      // Nobody has confirmed that the address is theirs: the mail has no words that a member chose.
+      'Hello,',
       `somebody, hopefully you, asked to reset your password for ${siteName}. Choose a new one here:`,
       link,
       `The link works once, for ${RESET_TOKEN_TTL_MINUTES} minutes. If it was not you, ignore this mail: nothing has changed.`,

@@ -51,6 +51,17 @@ test('the reset mail is a complete message with a link to the reset dialog', asy
   assert.match(link, new RegExp(`^${PUBLIC_URL}/auth\\?mode=forgot-password&token=[\\w-]{43}$`))
 })
 
+test('the reset mail has no words that a member chose, because its address may be that of anybody', async () => {
+  const site = await openSite()
+  const username = 'Prize https://evil.test/win'
+  await site.as('ada')('PUT /api/user/profile', { body: { username } })
+  await forget(site, ada)
+  const [mail] = await site.mails()
+  assert.match(mail?.text ?? '', /^Hello,\s/)
+  const whole = JSON.stringify([...(mail?.headers ?? []), mail?.text])
+  assert.doesNotMatch(whole, /Prize|evil\.test/)
+})
+
 test('a reset link is sent to the stored email only', async () => {
   const site = await openSite()
   for (const email of ['ADA@example.test', 'ada@EXAMPLE.test', ' ada@example.test']) {
