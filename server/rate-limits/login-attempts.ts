@@ -12,6 +12,8 @@ const BACKOFF_SECONDS_MAX = 15 * 60
 /** Longer than a login takes: meanwhile no other one is tried. */
 const ATTEMPT_SECONDS_MAX = 20
 
+const NO_ACCOUNT = 0
+
 const { counters, message } = POLICIES.logins
 const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
 
@@ -32,7 +34,8 @@ export async function withLoginLimit<T>(
 ): Promise<T> {
   const account = accountOf(body)
   const known = await findAccount(db, (body as { email: string }).email)
-  const isKnown = known !== undefined && (await isKnownDevice(known.id))
+  // Also asked of no account: a refusal after one query less would tell that there is none.
+  const isKnown = await isKnownDevice(known?.id ?? NO_ACCOUNT)
   const device = isKnown ? 'a known browser' : ip
   const keys = {
     perAddress: hashedKey(BY_ADDRESS.name, ip),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeviceOf } from '../../server/accounts/session-queries.ts'
+import { withLoginLimit } from '../../server/rate-limits/login-attempts.ts'
+import { Refusal } from '../../server/refusal.ts'
 import { deleteEndedCounters } from '../../server/rate-limits/queries.ts'
 import { engine } from '../engines.ts'
 import { refuseWrites } from '../refuse-writes.ts'
@@ -22,6 +25,29 @@ test('failed logins are rate-limited within ten attempts, with Retry-After', asy
   assert.equal(refusal.status, 429)
   assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
   assert.ok(site.logs.some((line) => line['event'] === 'limited'))
+})
+
+test('a refused login asks the same of the database whether an account exists or not', async () => {
+  const site = await openSite(limited)
+  const asked: string[][] = []
+  for (const email of [people.ada.email, 'nobody@example.test']) {
+    const texts: string[] = []
+    const db = site.db.withPlugin({
+      transformQuery: ({ node }) => (texts.push(JSON.stringify(node.kind)), node),
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const call = {
+      body: { email },
+      caller: null,
+      ip: '192.0.2.1',
+      isKnownDevice: (userId: number) => isDeviceOf(db, userId, 'x'.repeat(43)),
+    }
+    const refused = () => Promise.reject(new Refusal('unauthenticated', 'No'))
+    await assert.rejects(withLoginLimit(db, call, refused))
+    asked.push(texts)
+  }
+  assert.ok(asked[0]?.length)
+  assert.deepEqual(asked[0], asked[1])
 })
 
 test('of many wrong passwords at once no more than five are tried', async () => {
