@@ -5,9 +5,27 @@ import { trimmedText } from './fields.ts'
 /** Control and format characters, unusual spaces, blank letters and stacked marks. */
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
-const LATIN = /\p{Script=Latin}/u
-/** Scripts with many letters that cannot be told from Latin ones. */
-const LOOKS_LATIN = /\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u
+/** Scripts with letters that cannot be told from those of another one of them. */
+const ALIKE = [
+  ...[
+    'Latin',
+    'Greek',
+    'Cyrillic',
+    'Armenian',
+    'Cherokee',
+    'Coptic',
+    'Lisu',
+    'Deseret',
+    'Georgian',
+  ],
+  ...['Canadian_Aboriginal', 'Carian', 'Caucasian_Albanian', 'Elbasan', 'Glagolitic', 'Gothic'],
+  ...['Lycian', 'Lydian', 'Miao', 'Ogham', 'Old_Italic', 'Osage', 'Runic', 'Tifinagh', 'Vai'],
+  'Warang_Citi',
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+
+/** Whether a word has letters of several such scripts; a name may have words in different ones. */
+const mixesScripts = (name: string) =>
+  name.split(' ').some((word) => ALIKE.filter((script) => script.test(word)).length > 1)
 
 export const Username = trimmedText({
   name: 'Username',
@@ -19,7 +37,7 @@ export const Username = trimmedText({
     'Username cannot contain control or invisible characters',
   ),
   z.refine(
-    (value) => !(LATIN.test(value) && LOOKS_LATIN.test(value)),
-    'Username cannot mix Latin letters with look-alikes of other scripts',
+    (value) => !mixesScripts(value),
+    'A word of the username cannot mix alphabets that look alike, such as Latin and Cyrillic',
   ),
 )

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nameKey } from '../server/accounts/names.ts'
+import { nameKey, nameLook } from '../server/accounts/names.ts'
 import { publishAssets } from '../server/assets/publish.ts'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
@@ -39,6 +39,7 @@ export async function insertTestUser(db: Db, { username, email, isAdmin = false 
     .values({
       username,
       username_key: nameKey(username),
+      username_look: nameLook(username),
       email,
       email_key: email,
       password_hash: PASSWORD_HASH,

@@ -33,6 +33,7 @@ export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promis
       .set({
         username: null,
         username_key: null,
+        username_look: null,
         email: null,
         email_key: null,
         password_hash: null,

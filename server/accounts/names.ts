@@ -1,3 +1,5 @@
+import { LOOK_ALIKES } from './look-alikes.ts'
+
 /** Names that suggest an operator of the site; the site's own name is reserved as well. */
 const RESERVED = [
   'admin',
@@ -58,19 +60,40 @@ export function nameKey(username: string) {
     .trim()
 }
 
-/** Equal for names that can be read as each other although a capital I of one is a small l of the other. */
-export const confusableKey = (username: string) => nameKey(username.replaceAll('I', 'l'))
+/** A stroke that is a capital I to some readers and a small l to others. */
+type Stroke = 'i' | 'l'
+
+/**
+ * Returns a key of what is seen of a name: letters that look Latin only as capitals are compared with
+ * capitals, whatever their small forms look like.
+ */
+function lookOf(username: string, stroke: Stroke) {
+  const drawn = [...username.normalize('NFKD')].map((letter) => drawnAs.get(letter) ?? letter)
+  return nameKey(drawn.join('').replaceAll('I', stroke))
+}
+
+const drawnAs = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([sign, others]) => [...others].map((one) => [one, sign])),
+)
+
+/** Whether names can be read as each other, also where a capital I of one is a small l of the other. */
+export const looksLike = (one: string, other: string) =>
+  lookOf(one, 'i') === lookOf(other, 'i') || lookOf(one, 'l') === lookOf(other, 'l')
+
+/** Equal for all names that look like each other, and for some that do not: it has no l. */
+export const nameLook = (username: string) => lookOf(username, 'i').replaceAll('l', 'i')
 
 export function isReservedName(username: string, siteName: string) {
-  const [key, wideKey] = [nameKey(username), wideKeyOf(username)]
-  return [...RESERVED, siteName].some(
-    (name) => nameKey(name) === key || (wideKey !== '' && wideKeyOf(name) === wideKey),
-  )
+  const keys = [nameKey(username), lookOf(username, 'i')]
+  const wideKeys = keys.map(wideKeyOf).filter((key) => key !== '')
+  return [...RESERVED, siteName]
+    .map(nameKey)
+    .some((name) => keys.includes(name) || wideKeys.includes(wideKeyOf(name)))
 }
 
 /** A looser key for reserved names: ignores marks, punctuation, symbols and spaces. */
-const wideKeyOf = (name: string) =>
-  nameKey(name)
+const wideKeyOf = (key: string) =>
+  key
     .normalize('NFD')
     .replaceAll(/[\p{M}\p{P}\p{S}\s]/gu, '')
     .replaceAll('i', 'l')

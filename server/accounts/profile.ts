@@ -7,8 +7,8 @@ import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { unauthenticated } from '../refusal.ts'
-import { emailKey, nameKey } from './names.ts'
-import { findUser, isConfusableName, lockUser } from './queries.ts'
+import { emailKey, nameKey, nameLook } from './names.ts'
+import { findUser, isConfusableName, lockName, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */
@@ -42,7 +42,7 @@ export function updateProfile(
         return 'email taken'
       }
       const change = {
-        ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
+        ...(username === undefined ? {} : namesOf(username)),
         ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
         ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
       }
@@ -58,9 +58,19 @@ export function updateProfile(
   )
 }
 
-const isNameTaken = async (tx: Db, username: string, userId: number) =>
-  (await isOthers(tx, 'username_key', nameKey(username), userId)) ||
-  (await isConfusableName(tx, username, userId))
+const namesOf = (username: string) => ({
+  username,
+  username_key: nameKey(username),
+  username_look: nameLook(username),
+})
+
+async function isNameTaken(tx: Db, username: string, userId: number) {
+  await lockName(tx, username)
+  return (
+    (await isOthers(tx, 'username_key', nameKey(username), userId)) ||
+    (await isConfusableName(tx, username, userId))
+  )
+}
 
 async function isOthers(db: Db, column: 'username_key' | 'email_key', key: string, userId: number) {
   const row = await db.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()

@@ -1,9 +1,16 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import { isStorable } from '#contract/characters.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { lockRow, lockUserExclusively, forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
-import { emailKey, nameKey, confusableKey } from './names.ts'
+import { ROWS_AT_ONCE } from '../db/in-portions.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import {
+  forKeyShare,
+  forNoKeyUpdate,
+  lockRow,
+  lockText,
+  lockUserExclusively,
+} from '../db/row-locks.ts'
+import { emailKey, looksLike, nameKey, nameLook } from './names.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -17,19 +24,24 @@ type NewUser = {
 }
 
 /** Resolves to the new user, or to which of username and email is taken. */
-export async function insertUser(
-  db: Db,
+export const insertUser = (db: Db, user: NewUser) =>
+  inTransaction(db, (tx) => insertUserIn(tx, user))
+
+async function insertUserIn(
+  tx: Db,
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
-  if (await isConfusableName(db, username)) return 'username taken'
+  await lockName(tx, username)
+  if (await isConfusableName(tx, username)) return 'username taken'
   // A conflicting insert would still consume an id, so existing accounts are not inserted.
-  const known = await findTaken(db, username, email)
+  const known = await findTaken(tx, username, email)
   if (known) return known
-  const row = await db
+  const row = await tx
     .insertInto('users')
     .values({
       username,
       username_key: nameKey(username),
+      username_look: nameLook(username),
       email,
       email_key: emailKey(email),
       password_hash: passwordHash,
@@ -42,7 +54,7 @@ export async function insertUser(
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirst()
   if (row) return { ...row, username, email, isAdmin, profileImage: null }
-  return (await findTaken(db, username, email)) ?? 'username taken'
+  return (await findTaken(tx, username, email)) ?? 'username taken'
 }
 
 /** Which of the two is taken; null if both are free. */
@@ -66,17 +78,45 @@ export async function listUserIdsNamed(db: Db, usernames: string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the name and one that is taken differ only by small l's in place of capital I's. */
+/**
+ * Until the transaction ends, no other one gives a name that looks like this one. No unique index
+ * could refuse it: names with the same `username_look` may differ.
+ */
+export const lockName = (tx: Db, username: string) => lockText(tx, nameLook(username))
+
+/** Whether somebody else has a name that can be read as this one. */
 export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
-  const key = confusableKey(username)
-  // The index has an i for each of the letters i and l.
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where(sql`replace(username_key, 'l', 'i')`, '=', nameKey(username).replaceAll('l', 'i'))
+    .where('username_look', '=', nameLook(username))
     .limit(SIMILAR_NAMES_MAX)
     .execute()
-  return rows.some((row) => row.id !== userId && confusableKey(row.username ?? '') === key)
+  return rows.some((row) => row.id !== userId && looksLike(row.username ?? '', username))
+}
+
+/** The looks of names that were given by an earlier release. */
+export async function fillNameLooks(db: Db) {
+  for (;;) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('username_look', 'is', null)
+      .where('username', 'is not', null)
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    await db.transaction().execute(async (tx) => {
+      for (const { id, username } of rows) {
+        await tx
+          .updateTable('users')
+          .set({ username_look: nameLook(username ?? '') })
+          .where('id', '=', id)
+          .where('username', '=', username)
+          .execute()
+      }
+    })
+  }
 }
 
 /** The columns of the account with this address that a login needs. */
@@ -102,7 +142,7 @@ export const lockUser = (tx: Db, id: number) => lockRow(tx, 'users', id)
 export async function lockUserByEmail(tx: Db, email: string) {
   const query = tx
     .selectFrom('users')
-    .select(['id', 'username', 'email'])
+    .select(['id', 'email'])
     .where('email_key', '=', emailKey(email))
   const row = await forNoKeyUpdate(tx, query).executeTakeFirst()
   return row?.email ? { ...row, email: row.email } : null

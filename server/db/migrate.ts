@@ -30,6 +30,7 @@ import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
 import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-indexed.ts'
 import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
 import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
+import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0024-merged-tags-are-indexed': { up: mergedTagsAreIndexed },
   '0025-names-with-l-for-i': { up: namesWithLForI },
   '0026-tag-suggestions': { up: tagSuggestions },
+  '0027-looks-of-names': { up: looksOfNames },
 }
 
 /** Kysely's own table of the migrations that ran. */

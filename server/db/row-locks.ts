@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
@@ -20,6 +21,15 @@ type LockableTable =
 export async function lockRow(tx: Db, table: LockableTable, id: number) {
   if (!isPostgres(tx)) return
   await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/**
+ * Makes other transactions that lock the same text wait until this one ends; some that lock another
+ * wait as well. A no-op on SQLite.
+ */
+export async function lockText(tx: Db, text: string) {
+  if (!isPostgres(tx)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx)
 }
 
 /** Locks a tag like `lockRow`, and makes inserts of rows that reference it wait as well. */

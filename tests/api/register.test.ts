@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
+import { fillNameLooks } from '../../server/accounts/queries.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
@@ -44,14 +45,20 @@ test('usernames and emails are unique ignoring case, and the 409 says which one 
 
 /** Names that a reader could mistake for the first one. */
 const lookalikes: [taken: string, others: string[]][] = [
-  ['ada', ['ADA', 'аda', 'аdа', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
-  [
-    'Paul Miller',
-    ['paul  miller', 'paul rniller', 'pau1 miller', 'раul miller', 'PAUL MILLER', 'PauI MiIIer'],
-  ],
+  ['ada', ['ADA', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
+  ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'PAUL MILLER', 'PauI MiIIer']],
   ['José', ['jose\u0301', 'JOSÉ']],
   ['PauI', ['Paul', 'paul', 'PAUl']],
   ['PauI MiIIer', ['Paul Miller', 'PauI Miller']],
+  ['Ken', ['ΚΕΝ']],
+  ['Mike', ['ΜΙΚΕ', 'МІКЕ']],
+  ['Tom', ['ꓔꓳꓟ', 'ТОМ']],
+  ['Dora', ['ꓓꓳꓣꓮ']],
+  ['pete', ['ᏢᎬᎢᎬ']],
+  ['ΗΑΝ', ['Han', 'HAN']],
+  ['a-b-c', ['a‐b‐c', 'a–b–c']],
+  ["o'neil", ['o’neil', 'oʼneil']],
+  ['naïve', ['naı̈ve']],
 ]
 
 for (const [taken, others] of lookalikes) {
@@ -65,18 +72,24 @@ for (const [taken, others] of lookalikes) {
 
 const reserved = [
   ...['admin', 'Administrator', 'MODERATOR', 'root', 'support', 'system', 'staff', 'Anonymous'],
-  ...['deleted', 'Guildhall', 'аdmin', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'gui1dhall'],
+  ...['deleted', 'Guildhall', ' admin ', 'ａｄｍｉｎ', 'ROOT', 'anonyrnous', 'gui1dhall'],
   ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
+  ...['ꓮꓓꓟꓲꓠ', 'ꓢꓴꓑꓑꓳꓣꓔ', 'ꓢꓔꓮꓝꓝ', 'ꓮ ꓓꓟꓲꓠ'],
   ...['ᴀdmin', 'ʀoot', 'ꞃoot', 'ɢuildhall', 'Guꞁldhall', 'ᴀᴅᴍɪɴ'],
 ]
 
-test('Latin letters are not mixed with look-alikes of other scripts', async () => {
+test('no word of a name mixes alphabets that look alike', async () => {
   const site = await openSite()
-  for (const username of ['ꓮdmin', 'ꭺdmin', 'ꓢupport', 'ⲥystem', 'Guildhaꓡꓡ', 'ꓐosslady', 'Ꮮoom']) {
+  const mixed = [
+    ...['ꓮdmin', 'ꭺdmin', 'ꓢupport', 'ⲥystem', 'Guildhaꓡꓡ', 'ꓐosslady', 'Ꮮoom', 'ΑDΜΙΝ', 'ᎪᎠᎷᏆΝ'],
+    ...['Вoris', 'Ηenry', 'Ζoe', 'Εric', 'Νina', 'Μike', 'Υann', 'Нank', 'НАNНА', 'ρεррег', 'b𐐬ss'],
+    ...['Paul Мiller', 'аda', 'Ꮢon', 'Տam'],
+  ]
+  for (const username of mixed) {
     const body = { username, email: 'x@example.test', password }
     const refusal = await site.ask(null, 'POST /api/register', { body })
     assert.equal(refusal.status, 400, username)
-    assert.match(await refusal.text(), /cannot mix Latin letters/)
+    assert.match(await refusal.text(), /cannot mix alphabets that look alike/)
   }
   for (const [at, username] of ['ᏣᎳᎩ', 'ꓡꓲ-ꓢꓴ', 'Иван Ivanov', '東京 Tokyo'].entries()) {
     const body = { username, email: `y${at}@example.test`, password }
@@ -129,6 +142,20 @@ test('names in any script are accepted and stored as written', async () => {
     'Ila',
     'İsmail',
     '김철수',
+    'Νίκος Παπαδόπουλος',
+    'ΜΑΡΙΑ',
+    'Рома',
+    'Наталья_77',
+    '田中さくらエリ',
+    'ツバメTomo',
+    'Nguyễn Văn Hùng',
+    'Արամ',
+    'ნინო',
+    'דוד',
+    'สมชาย',
+    '王小明-2',
+    'J.R. Smith',
+    'µTorrent',
   ]
   for (const [at, username] of names.entries()) {
     const body = { username, email: `n${at}@example.test`, password }
@@ -177,6 +204,30 @@ test('of 30 concurrent registrations of one name in several spellings, one succe
     .where('email_key', '=', 'grace@example.test')
     .execute()
   assert.equal(rows.length, 1)
+})
+
+test('of two names that differ by I and l, registered at once, one is accepted', async () => {
+  const { ask } = await openSite()
+  for (let at = 0; at < 8; at += 1) {
+    const answers = await Promise.all(
+      [`IIi${at}k`, `lIi${at}k`].map((username, which) =>
+        ask(null, 'POST /api/register', {
+          body: { username, email: `r${at}-${which}@example.test`, password },
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), [201, 409])
+  }
+})
+
+test('a name given by an earlier release is known by its look after the next start', async () => {
+  const site = await openSite()
+  const body = { username: 'ΚΕΝ', email: 'ken@example.test', password }
+  await site.as(null)('POST /api/register', { body })
+  await site.db.updateTable('users').set({ username_look: null }).execute()
+  await fillNameLooks(site.db)
+  await refuses(site, { username: 'Ken', email: 'x@example.test' })
 })
 
 async function refuses(
