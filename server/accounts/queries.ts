@@ -103,6 +103,7 @@ export async function fillNameLooks(db: Db) {
       .select(['id', 'username'])
       .where('username_look', 'is', null)
       .where('username', 'is not', null)
+      .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
     if (rows.length === 0) return
