@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '../server/db/engine.ts'
 import { insertMany } from './seed/insert-many.ts'
 import type { Fact } from './facts.ts'
@@ -76,7 +77,7 @@ function* toolRows() {
       top_pick: at < 5 ? at + 1 : null,
       xusername: at % 3 === 0 ? `tool_${at}` : null,
       rating: (at * 37) % 101,
-      created_at: new Date(Date.now() - at * 60_000).toISOString(),
+      created_at: new Date(Date.now() - at * MINUTE_MS).toISOString(),
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   NEWS_AUTHOR_CHARACTERS_MIN,
   NEWS_CONTENT_CHARACTERS_MAX,
 } from './constants.ts'
+import { DAY_MS } from './durations.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
   ById,
@@ -159,5 +160,5 @@ export const news = {
 /** Between 1970 and a day from now, because time zones differ. */
 function isDate(value: string) {
   const time = parseTime(value)
-  return time >= 0 && time < Date.now() + 86_400_000
+  return time >= 0 && time < Date.now() + DAY_MS
 }

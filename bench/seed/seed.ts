@@ -1,4 +1,5 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import { emailKey, nameKey, nameLook } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
@@ -38,7 +39,7 @@ export const member = { email: 'member@bench.example', password: 'a password for
 const PEOPLE = 1_000
 const POSTS_INDEXED_AT_ONCE = 500
 const TAG_IDS = [GENERAL_TAG_ID, 2, 3, 4]
-const SPREAD_OVER_MS = 3 * 365 * 24 * 60 * 60_000
+const SPREAD_OVER_MS = 3 * 365 * DAY_MS
 
 const render = createInlineRenderer()
 const known = new Map<string, ReturnType<typeof render>>()

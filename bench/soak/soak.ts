@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { findInconsistencies } from '../../server/consistency/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { insertSession } from '../../tests/test-users.ts'
@@ -19,7 +20,6 @@ import type { Sample } from './samples.ts'
 const MEMBERS = 20
 const TOOLS = 30
 const UNDER_WAY_MAX = 200
-const MINUTE_MS = 60_000
 
 /**
  * `--soak`: a working community beside clients that send hostile texts, hang up and delete

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
@@ -81,8 +82,8 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
 
 /** A token that expires later than a new one was made while the clock was ahead. */
 function isValid(eb: ExpressionBuilder<Schema, 'reset_tokens'>) {
-  const latest = latestPlausibleTime(RESET_TOKEN_TTL_MINUTES * 60_000)
+  const latest = latestPlausibleTime(RESET_TOKEN_TTL_MINUTES * MINUTE_MS)
   return eb.and([eb('expires_at', '>', inMinutes(0)), eb('expires_at', '<=', latest)])
 }
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()

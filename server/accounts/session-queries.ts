@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
@@ -11,9 +12,6 @@ const IDLE_DAYS = 14
 const LIFETIME_DAYS = 90
 const TOUCH_EVERY_MINUTES = 10
 const TOKENS_PER_USER_MAX = 20
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The user of a session cookie, or null. An expired session is deleted when it is presented. */
 export async function findSessionUser(db: Db, token: string): Promise<User | null> {

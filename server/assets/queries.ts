@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '../db/engine.ts'
 
-const DAY_MS = 86_400_000
 /** How long after an upgrade an open page still gets the files of its release. */
 const RETENTION_DAYS = 30
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import { latestPlausibleTime } from './clock-skew.ts'
 import type { Db } from './engine.ts'
 
 /** The key type of each table whose rows become due. */
 type Keys = { feeds: number; logos: string; mail: number }
-const DAY_MS = 86_400_000
 /** The key of each table, and for how long its feature puts a row off at most. */
 const TABLES = {
   feeds: { column: 'id', delayMsMax: DAY_MS },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
@@ -29,7 +30,7 @@ export const deleteKey = (tx: Db, keyHash: string) =>
   tx.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
 
 export async function deleteExpiredKeys(db: Db, now = Date.now()) {
-  const oldest = new Date(now - RETENTION_HOURS * 3_600_000).toISOString()
+  const oldest = new Date(now - RETENTION_HOURS * HOUR_MS).toISOString()
   const expired = db
     .selectFrom('idempotency_keys')
     .select('key_hash')

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { createBoundedQueue } from '../bounded-queue.ts'
@@ -14,7 +15,7 @@ const PROCESS = {
   heapMbMax: 128,
   /** Per statement. */
   requestMsMax: 2_000,
-  idleMs: 10 * 60_000,
+  idleMs: 10 * MINUTE_MS,
 }
 
 /** Per statement, of which a search needs about five, one after the other. */

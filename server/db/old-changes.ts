@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
 
 /** Twice the time after which a process that has read no changes treats everything as changed. */
-const RETENTION_MS = 60 * 60 * 1_000
+const RETENTION_MS = HOUR_MS
 
 /** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
 export async function deleteOldChanges(db: Db) {

@@ -1,4 +1,5 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { findAccount, insertUser, isConfusableName } from '../accounts/queries.ts'
 import { insertCreation } from '../creations/writing.ts'
 import type { Db } from '../db/engine.ts'
@@ -95,7 +96,7 @@ async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['peopl
 /** Votes are spread over the days since people joined, equally in every run. */
 async function setVoteAge(tx: Db, { toolId, userId }: { toolId: number; userId: number }) {
   const days = ((userId * userId * 7 + toolId * 101) * 37) % (JOINED_MINUTES_AGO / (24 * 60))
-  const created_at = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+  const created_at = new Date(Date.now() - days * DAY_MS).toISOString()
   await tx
     .updateTable('tool_votes')
     .set({ created_at })
@@ -156,6 +157,6 @@ async function toolIdsOf(db: Db, names: string[]) {
 type Table = 'users' | 'topics' | 'replies' | 'creations'
 
 async function setAge(tx: Db, table: Table, id: number, minutes: number) {
-  const created_at = new Date(Date.now() - minutes * 60_000).toISOString()
+  const created_at = new Date(Date.now() - minutes * MINUTE_MS).toISOString()
   await tx.updateTable(table).set({ created_at }).where('id', '=', id).execute()
 }

@@ -1,10 +1,10 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { FailedMail } from '#contract/failed-mail.ts'
 import type { Db } from '../db/engine.ts'
 import { rowsOfPage } from '../db/id-pages.ts'
 
 const RETENTION_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Newest first. */
 export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]> {

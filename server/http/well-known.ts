@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ReplicaState } from '../db/replica.ts'
@@ -29,7 +30,7 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { contactEmail, publicUrl } = settings
     const contact = contactEmail ? `mailto:${contactEmail}` : `${publicUrl}/about`
-    const expires = new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString()
+    const expires = new Date(Date.now() + SECURITY_TXT_DAYS * DAY_MS).toISOString()
     return reply
       .type('text/plain; charset=utf-8')
       .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`)

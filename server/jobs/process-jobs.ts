@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { AppContext } from '../context.ts'
 import type { Mailer } from '../mail/message.ts'
 import { fetchDueLogos } from './fetch-logos.ts'
@@ -5,10 +6,6 @@ import { withJobState } from './job-state.ts'
 import { pollDueFeeds } from './poll-feeds.ts'
 import { repeat } from './repeat.ts'
 import { sendDueMail } from './send-mail.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'> & {
   mailer: Mailer

@@ -5,7 +5,7 @@ import { listOutdatedTexts, TEXT_TABLES, updateHtml } from '../text/queries.ts'
 import type { OutdatedText, TextTable } from '../text/queries.ts'
 import { RENDERER_VERSION } from '../text/renderer-version.ts'
 
-const ROWS_AT_ONCE = 200
+const TEXTS_AT_ONCE = 200
 /** Each batch invalidates cached pages; the pause leaves the processor to visitors. */
 const PAUSE_MS = 200
 const WAIT_MS = 30_000
@@ -22,7 +22,7 @@ async function renderTable(context: RenderContext, table: TextTable, lease: Leas
   const failed = new Set<number>()
   let count = 0
   while (failed.size < FAILURES_MAX && (await lease.renew())) {
-    const found = await listOutdatedTexts(context.db, table, ROWS_AT_ONCE + failed.size)
+    const found = await listOutdatedTexts(context.db, table, TEXTS_AT_ONCE + failed.size)
     const texts = found.filter(({ id }) => !failed.has(id))
     if (texts.length === 0) break
     count += await renderBatch(context, table, { texts, failed, lease })

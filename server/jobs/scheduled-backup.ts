@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '#contract/durations.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
 import { insertBackup, lastBackup } from '../backup/queries.ts'
 import { findSiteId } from '../claim-data-directory.ts'
@@ -6,7 +7,6 @@ import type { AppContext } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
 import { atEveryLevel } from '../log.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const CHECK_EVERY_MS = 500
 const RENEW_EVERY_MS = 10_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Settings } from '../config.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import type { Log } from '../log.ts'
@@ -14,10 +15,6 @@ import { renderOutdated } from './render-outdated.ts'
 import { isBackupDue, makeScheduledBackup } from './scheduled-backup.ts'
 import { repeat } from './repeat.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** All at once would open as many connections; one after the other they share a few. */
 const START_STEP_MS = 100
 /** Unfinished files of a running write are younger than this. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { claimNextDue, isClaimHeld } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
 
@@ -17,7 +18,6 @@ export type ClaimedMail = {
 
 const ATTEMPTS_MAX = 60
 const AGE_DAYS_MAX = 10
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
   const now = new Date().toISOString()

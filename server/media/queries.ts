@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
@@ -8,7 +9,7 @@ import { skipLocked } from '../db/row-locks.ts'
 export const MEDIA_PREFIX = '/media/'
 
 /** No reservation is longer. */
-const RESERVED_MS_MAX = 24 * 3_600_000
+const RESERVED_MS_MAX = DAY_MS
 
 /**
  * Reserves a name before its files are written; no job deletes it until then. Resolves

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../refusal.ts'
 import { invalidImage } from './images.ts'
@@ -7,7 +8,7 @@ import { findMedia, MEDIA_PREFIX, releaseMedia, reserveMedia, markMediaUsed } fr
 import type { MediaStore } from './store.ts'
 
 /** Longer than a request takes from here to the end of its transaction. */
-const RESERVED_MS = 10 * 60_000
+const RESERVED_MS = 10 * MINUTE_MS
 const ATTEMPTS_MAX = 5
 const DELETION_POLL_MS = 50
 const DELETION_WAIT_MS = 2_000

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { isClaimHeld } from '../db/claim-next-due.ts'
 import type { Claim } from '../db/claim-next-due.ts'
 import type { Db } from '../db/engine.ts'
@@ -132,4 +133,4 @@ function noteFailure(db: Db, polled: Polled, error: OutboundHttpError) {
   })
 }
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()

@@ -1,4 +1,5 @@
 import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { SEARCH_PERIODS } from '#contract/search.ts'
 import type { SearchResponse, SearchQuery } from '#contract/search.ts'
 import { listUserIdsNamed } from '../accounts/queries.ts'
@@ -12,7 +13,6 @@ import { findFirstSince, listFoundPosts, listTagIdsNamed } from './queries.ts'
 import { facet } from './update-index.ts'
 import { listCorrections } from './vocabulary.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const PREFIX_LETTERS_MIN = 2
 /** Of longer queries only the last word may be incomplete: the beginnings of many words cost time. */
 const PREFIXED_TERMS_MAX = 3

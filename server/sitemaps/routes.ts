@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { ById } from '#contract/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
 import { found } from '../refusal.ts'
 import { LISTED_KINDS } from './queries.ts'
-import { HOUR_MS, createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
+import { createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
 
 const TYPE = 'application/xml; charset=utf-8'
 const LISTS = { topic: 'topics', creation: 'creations', tool: 'tools' } as const

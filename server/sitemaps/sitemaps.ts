@@ -1,4 +1,5 @@
 import { ID_MAX } from '#contract/constants.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/engine.ts'
 import { xmlText } from '../text/xml.ts'
@@ -9,7 +10,6 @@ import type { ListedKind } from './queries.ts'
 const IDS_PER_FILE = 10_000
 /** The newest files of a kind that the index lists: ten million pages. */
 const FILES_MAX = 1_000
-export const HOUR_MS = 3_600_000
 
 /** Pages without a row in the database. */
 const PAGES = ['/', '/topics', '/feeds', '/about']

@@ -1,7 +1,7 @@
 import { VOTE_MONTHS_MAX, VOTE_WEEKS_MAX } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { VoteHistory } from '#contract/tool-page.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
 type VotesOfDay = { day: string; votes: number }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { DAY_MS } from '#contract/durations.ts'
 import { deleteOldAssets, saveAssets } from '../../server/assets/queries.ts'
 import { ASSETS } from '../../server/pages/web-build.ts'
 import { openSite } from '../site.ts'
 
 const NAME = 'home-0ldBu1ld.js'
-const DAY_MS = 86_400_000
 
 test('a start stores the built files of its release', async () => {
   const { db } = await openSite()

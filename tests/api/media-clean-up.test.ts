@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Migration } from 'kysely/migration'
 import { insertCreation, updateCreation } from '../../server/creations/writing.ts'
 import { readSettings } from '../../server/config.ts'
@@ -22,7 +23,6 @@ import { people } from '../test-users.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
 
-const HOUR_MS = 60 * 60_000
 const PAST = '2020-01-01T00:00:00.000Z'
 const always = { isHeld: () => true, renew: async () => true }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '../../server/db/engine.ts'
 import type { TestUser } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertOtherUser, insertTool } from '../insert-rows.ts'
 
-const DAY_MS = 86_400_000
 const NEWS_TAG = 5
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
