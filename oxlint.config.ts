@@ -152,7 +152,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      files: ['scripts/**', 'bench/**', 'server/admin.ts', 'server/demo/**'],
+      files: ['scripts/**', 'bench/**'],
       rules: { 'eslint/no-console': 'off' },
     },
     // As long as the tables it makes.

@@ -3,8 +3,9 @@ import { defineConfig } from 'vite'
 /** Files of `server/` that run as a process or thread of their own. */
 const PROGRAMS = [
   'main',
-  ...['admin', 'backup', 'check-data', 'export', 'health', 'import', 'mail', 'media', 'move'],
-  ...['restore', 'demo/load'],
+  ...['admin', 'backup', 'check-data', 'demo', 'export', 'health', 'import', 'mail', 'media']
+    .concat('move', 'restore')
+    .map((command) => `commands/${command}`),
   ...['backup/backup-worker', 'db/long-read-child', 'news/parse-feed-child'],
   ...['preview-pictures/draw-child', 'text/render-worker'],
 ]

@@ -231,6 +231,12 @@ const server: Row[] = [
     allowed: ['#contract/**', './*', '../{http,pages,rate-limits,text}/*', '../context.ts'],
   },
   {
+    who: 'a command',
+    files: ['server/commands/**'],
+    allowed: ['./command.ts', '../*', '../*/*'],
+    alsoRefused: ['../../**', '../http/*', '../*/routes.ts', '../{app,main}.ts'],
+  },
+  {
     who: 'the demo',
     files: ['server/demo/**'],
     allowed: ['#contract/**', './**', '../**'],

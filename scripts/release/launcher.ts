@@ -23,7 +23,7 @@ ${Object.entries(environment)
 export GUILDHALL_LAUNCHER="$0"
 program=main
 case "\${1:-}" in
-  ${COMMANDS.join(' | ')}) program=$1; shift ;;
+  ${COMMANDS.join(' | ')}) program=commands/$1; shift ;;
   '') ;;
   -h | --help | help) echo "$usage"; exit ;;
   *) echo "$usage" >&2; exit 2 ;;

@@ -48,7 +48,7 @@ export async function buildSite(node) {
 /**
  * The file that runs a program. Those of the server start in half the time from the bundle, if it is
  * one of the present sources.
- * @param {string} source such as `server/backup.ts`
+ * @param {string} source such as `server/commands/backup.ts`
  */
 export const runnable = (source) =>
   source.startsWith('server/') && hashOf(programs) === stampOf(programs)

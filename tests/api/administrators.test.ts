@@ -121,7 +121,7 @@ test('blanks around the address and the name of a new administrator are not stor
 
 test('the admin command works on an empty DATA_DIR without a running site', async () => {
   const site = await openSite()
-  const { code } = await runProgram('server/admin.ts', ['create', grace.email, 'grace'], {
+  const { code } = await runProgram('server/commands/admin.ts', ['create', grace.email, 'grace'], {
     ...site.environment,
     DATA_DIR: `${site.environment['DATA_DIR']}/elsewhere`,
     DATABASE_URL: '',
@@ -130,7 +130,7 @@ test('the admin command works on an empty DATA_DIR without a running site', asyn
 })
 
 const admin = ({ environment }: TestSite, args: string[], more = {}) =>
-  runProgram('server/admin.ts', args, { ...environment, ...more })
+  runProgram('server/commands/admin.ts', args, { ...environment, ...more })
 
 async function refuses(site: TestSite, args: string[]) {
   const { code, stdout, stderr } = await admin(site, args)

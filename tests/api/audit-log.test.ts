@@ -38,7 +38,8 @@ test('what an administrator creates is in the audit log', async () => {
 
 test('audit entries of the command line have no acting user', async () => {
   const site = await openSite()
-  const admin = (...args: string[]) => runProgram('server/admin.ts', args, site.environment)
+  const admin = (...args: string[]) =>
+    runProgram('server/commands/admin.ts', args, site.environment)
   await admin('promote', ada.email)
   await admin('demote', ada.email)
   await admin('reset-password', ada.email)

@@ -54,7 +54,7 @@ test('check-data reports consistent data, and every inconsistency by row', async
   await as('bob')('POST /api/tools/:id/rate', { params: tool, body: { rating: 1 } })
   await insertResource(db)
   await insertCreation(db)
-  const healthy = await runProgram('server/check-data.ts', [], environment)
+  const healthy = await runProgram('server/commands/check-data.ts', [], environment)
   assert.deepEqual(healthy, { code: 0, stdout: 'The data is consistent.\n', stderr: '' })
 
   for (const [statement, finding] of DAMAGES) {
@@ -65,7 +65,7 @@ test('check-data reports consistent data, and every inconsistency by row', async
       `${statement} was not noticed in\n${findings.join('\n')}`,
     )
   }
-  const { code, stdout } = await runProgram('server/check-data.ts', [], environment)
+  const { code, stdout } = await runProgram('server/commands/check-data.ts', [], environment)
   assert.equal(code, 1)
   assert.deepEqual(stdout.trimEnd().split('\n'), await findInconsistencies(db))
 })
@@ -101,7 +101,7 @@ test('check-data reads all batches and limits its findings', async () => {
 
 test('check-data without a site exits with code 1 and creates nothing', async () => {
   const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'guildhall-none-')), 'data')
-  const { code, stderr } = await runProgram('server/check-data.ts', [], { DATA_DIR })
+  const { code, stderr } = await runProgram('server/commands/check-data.ts', [], { DATA_DIR })
   assert.deepEqual([code, stderr], [1, `There is no site in DATA_DIR ${DATA_DIR}.\n`])
 })
 

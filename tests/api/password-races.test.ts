@@ -52,7 +52,11 @@ test('a password set from the command line ends concurrent logins', async () => 
   const logins = startLogins(site, LOGINS)
   await until(() => logins.statuses.length > 0)
   const environment = { ...site.environment, ADMIN_PASSWORD: 'a new secret' }
-  const done = await runProgram('server/admin.ts', ['reset-password', ada.email], environment)
+  const done = await runProgram(
+    'server/commands/admin.ts',
+    ['reset-password', ada.email],
+    environment,
+  )
   assert.equal(done.code, 0, done.stderr)
   await logins.finish()
   await assertSignedOut(site, logins.jars)

@@ -38,15 +38,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const { settings, topicId, writing, site } = await siteWithReplies(t, cluster)
     const archive = join(freshFolder(), 'busy.tar.zst')
     const earlier = new Map(writing.acknowledged)
-    await succeeds('server/backup.ts', [archive], settings)
+    await succeeds('server/commands/backup.ts', [archive], settings)
     assert.ok(writing.acknowledged.size > earlier.size, 'nobody wrote while it was backed up')
     await writing.stop()
     await site.kill('SIGTERM')
     await succeedsVerification(archive, settings)
 
     await wipe(settings, cluster)
-    await succeeds('server/restore.ts', [archive], settings)
-    await succeeds('server/check-data.ts', [], settings)
+    await succeeds('server/commands/restore.ts', [archive], settings)
+    await succeeds('server/commands/check-data.ts', [], settings)
     const restored = await startSite(settings)
     t.after(() => restored.kill('SIGKILL'))
     const there = await readReplies(restored, topicId)
@@ -59,16 +59,21 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const cluster = await startCluster()
     const { settings, session, archive, before } = await archivedSite(t, cluster)
     await succeedsVerification(archive, settings)
-    await fails('server/restore.ts', [archive], settings, /not empty: its database has tables/)
+    await fails(
+      'server/commands/restore.ts',
+      [archive],
+      settings,
+      /not empty: its database has tables/,
+    )
     await wipe(settings, cluster)
-    await succeeds('server/restore.ts', [archive], settings)
+    await succeeds('server/commands/restore.ts', [archive], settings)
     assert.deepEqual(await readAll(t, settings, session), before)
   })
 
   test(`an archive of a site on ${engine} is restored on the other engine`, async (t) => {
     const { session, archive, before } = await archivedSite(t, await startCluster())
     const other = await freshSettings(engine === 'SQLite' ? await durableCluster() : undefined)
-    await succeeds('server/restore.ts', [archive], other)
+    await succeeds('server/commands/restore.ts', [archive], other)
     assert.deepEqual(await readAll(t, other, session), before)
   })
 }
@@ -78,7 +83,7 @@ async function archivedSite(t: TestContext, cluster: Cluster | undefined) {
   const { settings, session, writing, site } = await siteWithReplies(t, cluster)
   await writing.stop()
   const archive = join(freshFolder(), 'quiet.tar.gz')
-  await succeeds('server/backup.ts', [archive], settings)
+  await succeeds('server/commands/backup.ts', [archive], settings)
   await site.kill('SIGTERM')
   return { settings, session, archive, before: await readAll(t, settings, session) }
 }
@@ -96,25 +101,30 @@ async function siteWithReplies(t: TestContext, cluster: Cluster | undefined) {
 
 async function succeedsVerification(archive: string, settings: SiteSettings) {
   assert.equal(statSync(archive).mode & 0o777, 0o600, 'others can read password hashes')
-  await succeeds('server/backup.ts', ['--verify', archive], settings)
+  await succeeds('server/commands/backup.ts', ['--verify', archive], settings)
 }
 
 test('a damaged, foreign or hostile archive is refused in one sentence and leaves the place empty', async (t) => {
   const { settings, session, before } = await filledSite(t)
   const folder = freshFolder()
   const whole = join(folder, 'whole.tar.gz')
-  await succeeds('server/backup.ts', [whole], settings)
+  await succeeds('server/commands/backup.ts', [whole], settings)
   const copy = await freshSettings()
   const damaged = join(folder, 'damaged.tar.gz')
   for (const { bytes, sentence } of await damagedArchives(whole)) {
     writeFileSync(damaged, bytes)
-    await fails('server/restore.ts', [damaged], copy, sentence)
+    await fails('server/commands/restore.ts', [damaged], copy, sentence)
     assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
   }
-  await fails('server/backup.ts', ['--verify', damaged], copy, /./)
+  await fails('server/commands/backup.ts', ['--verify', damaged], copy, /./)
   writeFileSync(damaged, await archiveWithLostImage(whole))
-  await fails('server/backup.ts', ['--verify', damaged], copy, /lacks 1 images that the site uses/)
-  await succeeds('server/restore.ts', [whole], copy)
+  await fails(
+    'server/commands/backup.ts',
+    ['--verify', damaged],
+    copy,
+    /lacks 1 images that the site uses/,
+  )
+  await succeeds('server/commands/restore.ts', [whole], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
 })
 
@@ -124,16 +134,31 @@ test('backup and restore with wrong arguments exit with a message', async (t) =>
   const there = join(folder, 'there.tar.zst')
   writeFileSync(there, '')
   const nowhere = { DATA_DIR: join(folder, 'nowhere') }
-  await fails('server/backup.ts', [], settings, /npm run backup/)
-  await fails('server/backup.ts', [there], settings, /exists already/)
-  await fails('server/backup.ts', [folder], settings, /exists already/)
-  await fails('server/backup.ts', [join(folder, 'a.zip')], settings, /ends with .tar.zst or/)
-  await fails('server/backup.ts', [join(folder, 'no/a.tar.gz')], settings, /There is no folder/)
-  await fails('server/backup.ts', [join(folder, 'a.tar.gz')], nowhere, /There is no site/)
-  await fails('server/backup.ts', ['--verify', join(folder, 'none.tar.gz')], nowhere, /no file/)
-  await fails('server/backup.ts', ['--verify', there], nowhere, /incomplete/)
-  await fails('server/restore.ts', [], nowhere, /npm run restore/)
-  await fails('server/restore.ts', [join(folder, 'none.tar.gz')], nowhere, /no file/)
+  await fails('server/commands/backup.ts', [], settings, /npm run backup/)
+  await fails('server/commands/backup.ts', [there], settings, /exists already/)
+  await fails('server/commands/backup.ts', [folder], settings, /exists already/)
+  await fails(
+    'server/commands/backup.ts',
+    [join(folder, 'a.zip')],
+    settings,
+    /ends with .tar.zst or/,
+  )
+  await fails(
+    'server/commands/backup.ts',
+    [join(folder, 'no/a.tar.gz')],
+    settings,
+    /There is no folder/,
+  )
+  await fails('server/commands/backup.ts', [join(folder, 'a.tar.gz')], nowhere, /There is no site/)
+  await fails(
+    'server/commands/backup.ts',
+    ['--verify', join(folder, 'none.tar.gz')],
+    nowhere,
+    /no file/,
+  )
+  await fails('server/commands/backup.ts', ['--verify', there], nowhere, /incomplete/)
+  await fails('server/commands/restore.ts', [], nowhere, /npm run restore/)
+  await fails('server/commands/restore.ts', [join(folder, 'none.tar.gz')], nowhere, /no file/)
 })
 
 test('a site that starts during a backup leaves it its images', async (t) => {
@@ -143,7 +168,7 @@ test('a site that starts during a backup leaves it its images', async (t) => {
   backup.signal('SIGCONT')
   const { code, stderr } = await backup.ended()
   assert.equal(code, 0, stderr)
-  await succeeds('server/backup.ts', ['--verify', archive], settings)
+  await succeeds('server/commands/backup.ts', ['--verify', archive], settings)
 })
 
 test('a backup that may lack images gets no name', async (t) => {
@@ -163,21 +188,21 @@ test('a backup that is killed leaves no file of its name, and the next one succe
   backup.signal('SIGKILL')
   await backup.ended()
   assert.ok(!existsSync(archive))
-  await succeeds('server/backup.ts', [archive], settings)
-  await succeeds('server/backup.ts', ['--verify', archive], settings)
+  await succeeds('server/commands/backup.ts', [archive], settings)
+  await succeeds('server/commands/backup.ts', ['--verify', archive], settings)
 })
 
 test('a restore that is killed can be repeated in the same place', async (t) => {
   const { settings, session, before } = await filledSite(t)
   addImages(settings, IMAGES)
   const archive = join(freshFolder(), 'site.tar.zst')
-  await succeeds('server/backup.ts', [archive], settings)
+  await succeeds('server/commands/backup.ts', [archive], settings)
   const copy = await freshSettings()
-  const restore = startProgram('server/restore.ts', [archive], copy)
+  const restore = startProgram('server/commands/restore.ts', [archive], copy)
   await until(() => filesOfSite(copy.DATA_DIR).length > 20)
   restore.signal('SIGKILL')
   await restore.ended()
-  await succeeds('server/restore.ts', [archive], copy)
+  await succeeds('server/commands/restore.ts', [archive], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
 })
 
@@ -186,7 +211,7 @@ async function haltedBackup(t: TestContext) {
   const { settings } = await filledSite(t)
   addImages(settings, IMAGES)
   const archive = join(freshFolder(), 'site.tar.gz')
-  const backup = startProgram('server/backup.ts', [archive], settings)
+  const backup = startProgram('server/commands/backup.ts', [archive], settings)
   await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
   backup.signal('SIGSTOP')
   return { settings, archive, backup }

@@ -34,7 +34,7 @@ export async function share({ url }: SiteProcess, session: string | null, seed: 
 }
 
 export const assertConsistent = (settings: SiteSettings) =>
-  succeeds('server/check-data.ts', [], settings)
+  succeeds('server/commands/check-data.ts', [], settings)
 
 export async function succeeds(
   program: string,

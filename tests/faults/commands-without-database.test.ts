@@ -29,7 +29,7 @@ const commandsIn = (folder: string): Command[] => [
 ]
 
 /** Without a site, this command makes one. */
-const DEMO: Command = ['demo/load']
+const DEMO: Command = ['demo']
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -38,7 +38,10 @@ async function allSay(sentence: RegExp, settings: Place, more: Command[] = []) {
   const folder = freshFolder()
   for (const [command, ...args] of [...commandsIn(folder), ...more]) {
     const bucket = command === 'media' && { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
-    const ended = await runProgram(`server/${command}.ts`, args, { ...settings, ...bucket })
+    const ended = await runProgram(`server/commands/${command}.ts`, args, {
+      ...settings,
+      ...bucket,
+    })
     assert.match(ended.stderr, sentence, `${command}: ${ended.stderr}`)
     assert.deepEqual([ended.code, ended.stdout], [1, ''])
   }

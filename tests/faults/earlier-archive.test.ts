@@ -28,18 +28,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const { topic, gone } = await fillEarlierSite(settings)
     const archive = join(freshFolder(), 'earlier.tar.zst')
     const exported = join(freshFolder(), 'earlier.jsonl')
-    await succeeds('server/backup.ts', [archive], settings)
-    await succeeds('server/export.ts', [exported], settings)
+    await succeeds('server/commands/backup.ts', [archive], settings)
+    await succeeds('server/commands/export.ts', [exported], settings)
     assert.equal(await lastMigration(settings), EARLIER, 'the source is only read')
-    await succeeds('server/backup.ts', ['--verify', archive], settings)
+    await succeeds('server/commands/backup.ts', ['--verify', archive], settings)
 
     for (const [program, file, place] of [
-      ['server/restore.ts', archive, await freshSettings(to)],
-      ['server/import.ts', exported, await freshSettings(from)],
+      ['server/commands/restore.ts', archive, await freshSettings(to)],
+      ['server/commands/import.ts', exported, await freshSettings(from)],
     ] as const) {
       await succeeds(program, [file], place)
       assert.equal(await lastMigration(place), migrationNames.at(-1))
-      await succeeds('server/check-data.ts', [], place)
+      await succeeds('server/commands/check-data.ts', [], place)
       assert.deepEqual(readdirSync(join(place.DATA_DIR, 'media')), [IMAGE])
       const { url, kill } = await startSite(place)
       t.after(() => kill('SIGKILL'))

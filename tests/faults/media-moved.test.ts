@@ -49,7 +49,7 @@ test('images move to a bucket and back while the site runs, also in several atte
   await assertConsistent(settings)
 
   rmSync(join(settings.DATA_DIR, later.imageUrl))
-  const { code, stdout } = await runProgram('server/check-data.ts', [], settings)
+  const { code, stdout } = await runProgram('server/commands/check-data.ts', [], settings)
   assert.deepEqual([code, stdout], [1, `media ${nameOf(later)}: its file is missing\n`])
 })
 
@@ -60,7 +60,7 @@ test('an image that neither place has, and a bucket that is not named, are repor
   const [picture] = await shareMany(site, 1)
   assert.ok(picture)
   const run = (to: string[], more = {}) =>
-    runProgram('server/media.ts', to, { DATA_DIR: settings.DATA_DIR, ...more })
+    runProgram('server/commands/media.ts', to, { DATA_DIR: settings.DATA_DIR, ...more })
   for (const args of [[], ['--to', 's3'], ['--to', 'elsewhere']]) {
     const { code, stderr } = await run(args)
     assert.equal(code, 1)
@@ -83,13 +83,13 @@ test('move, export, import, backup and restore carry the images of a bucket', as
   const source = { DATA_DIR, MEDIA_S3_URL }
 
   const folder = join(freshFolder(), 'moved')
-  await succeeds('server/move.ts', ['--to', `sqlite:${folder}`], source)
+  await succeeds('server/commands/move.ts', ['--to', `sqlite:${folder}`], source)
   await assertServes(t, { ...(await freshSettings()), DATA_DIR: folder }, imageUrl)
 
   const file = join(freshFolder(), 'site.jsonl.gz')
-  await succeeds('server/export.ts', [file], source)
+  await succeeds('server/commands/export.ts', [file], source)
   const copy = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf('second') }
-  await succeeds('server/import.ts', [file], {
+  await succeeds('server/commands/import.ts', [file], {
     DATA_DIR: copy.DATA_DIR,
     MEDIA_S3_URL: copy.MEDIA_S3_URL,
   })
@@ -97,12 +97,12 @@ test('move, export, import, backup and restore carry the images of a bucket', as
   await assertServes(t, copy, imageUrl)
 
   const archive = join(freshFolder(), 'site.tar.zst')
-  await succeeds('server/backup.ts', [archive], source)
-  await succeeds('server/backup.ts', ['--verify', archive], source)
+  await succeeds('server/commands/backup.ts', [archive], source)
+  await succeeds('server/commands/backup.ts', ['--verify', archive], source)
   const inFolder = await freshSettings()
   const inBucket = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf('third') }
   for (const place of [inFolder, inBucket]) {
-    await succeeds('server/restore.ts', [archive], place)
+    await succeeds('server/commands/restore.ts', [archive], place)
     await assertConsistent(place)
     await assertServes(t, place, imageUrl)
   }
@@ -112,7 +112,7 @@ test('move, export, import, backup and restore carry the images of a bucket', as
 /** Starts a copy to the bucket and kills it as soon as `isTime`. */
 async function interrupt(t: TestContext, settings: SiteSettings, isTime: () => boolean) {
   const { PATH } = process.env
-  const command = [process.execPath, builtProgram('server/media.ts'), '--to', 's3']
+  const command = [process.execPath, builtProgram('server/commands/media.ts'), '--to', 's3']
   const copying = spawnProgram(command, { env: { PATH, ...settings } })
   t.after(() => copying.kill('SIGKILL'))
   await until(isTime, 'some objects')
@@ -120,7 +120,10 @@ async function interrupt(t: TestContext, settings: SiteSettings, isTime: () => b
 }
 
 async function copies(to: string, { DATA_DIR, MEDIA_S3_URL = '' }: SiteSettings) {
-  const ended = await runProgram('server/media.ts', ['--to', to], { DATA_DIR, MEDIA_S3_URL })
+  const ended = await runProgram('server/commands/media.ts', ['--to', to], {
+    DATA_DIR,
+    MEDIA_S3_URL,
+  })
   assert.deepEqual(ended, { ...ended, code: 0, stderr: '' })
   return ended.stdout
 }

@@ -32,16 +32,16 @@ test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and
   const database = await freshDatabase((await durableCluster()).url)
   // As on a site that no release with site ids has started.
   rmSync(join(first.DATA_DIR, 'site-id'))
-  await succeeds('server/move.ts', ['--to', database], first)
+  await succeeds('server/commands/move.ts', ['--to', database], first)
   const second = { ...first, DATABASE_URL: database }
   const there = await readAll(t, second, session)
   assert.deepEqual(there, before)
 
   const folder = join(freshFolder(), 'back')
-  await succeeds('server/move.ts', ['--to', `sqlite:${folder}`], second)
+  await succeeds('server/commands/move.ts', ['--to', `sqlite:${folder}`], second)
   const { DATABASE_URL: _, ...third } = { ...second, DATA_DIR: folder }
   assert.deepEqual(await readAll(t, third, session), there)
-  await succeeds('server/check-data.ts', [], third)
+  await succeeds('server/commands/check-data.ts', [], third)
 
   const site = await startSite(third)
   t.after(() => site.kill('SIGKILL'))
@@ -52,12 +52,12 @@ test('an export contains the whole site, and an import restores it', async (t) =
   const { settings: first, session, before } = await filledSite(t)
   for (const name of ['site.jsonl', 'site.jsonl.gz']) {
     const file = join(freshFolder(), name)
-    await succeeds('server/export.ts', [file], first)
+    await succeeds('server/commands/export.ts', [file], first)
     assert.equal(statSync(file).mode & 0o777, 0o600, 'others can read password hashes')
     const copy = await freshSettings(name.endsWith('.gz') ? await durableCluster() : undefined)
-    await succeeds('server/import.ts', [file], copy)
+    await succeeds('server/commands/import.ts', [file], copy)
     assert.deepEqual(await readAll(t, copy, session), before)
-    await succeeds('server/check-data.ts', [], copy)
+    await succeeds('server/commands/check-data.ts', [], copy)
   }
 })
 
@@ -69,11 +69,16 @@ test('a running site can be neither the source nor the target of a move', async 
     const site = await startSite(settings)
     t.after(() => site.kill('SIGKILL'))
   }
-  await fails('server/move.ts', ['--to', empty], embedded, /Stop it first/)
-  await fails('server/move.ts', ['--to', `sqlite:${freshFolder()}`], served, /Stop it first/)
+  await fails('server/commands/move.ts', ['--to', empty], embedded, /Stop it first/)
+  await fails(
+    'server/commands/move.ts',
+    ['--to', `sqlite:${freshFolder()}`],
+    served,
+    /Stop it first/,
+  )
   const file = join(freshFolder(), 'site.jsonl')
-  await succeeds('server/export.ts', [file], embedded)
-  await fails('server/import.ts', [file], served, /Stop it first/)
+  await succeeds('server/commands/export.ts', [file], embedded)
+  await fails('server/commands/import.ts', [file], served, /Stop it first/)
 })
 
 test('a move to a database with content is refused and changes neither site', async (t) => {
@@ -82,7 +87,12 @@ test('a move to a database with content is refused and changes neither site', as
   const other = await freshSettings(cluster)
   const { session: otherSession } = await fillSite(t, other)
   const before = await readAll(t, other, otherSession)
-  await fails('server/move.ts', ['--to', String(other['DATABASE_URL'])], first, /not empty.*tables/)
+  await fails(
+    'server/commands/move.ts',
+    ['--to', String(other['DATABASE_URL'])],
+    first,
+    /not empty.*tables/,
+  )
   assert.deepEqual(await readAll(t, other, otherSession), before)
   assert.deepEqual(await readAll(t, first, session), own)
 })
@@ -92,14 +102,14 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const { settings: first, session, before } = await filledSite(t)
     const folder = freshFolder()
     const [whole, damaged] = [join(folder, 'site.jsonl.gz'), join(folder, 'damaged.jsonl')]
-    await succeeds('server/export.ts', [whole], first)
+    await succeeds('server/commands/export.ts', [whole], first)
     const copy = await freshSettings(engine === 'SQLite' ? undefined : await durableCluster())
     for (const [lines, sentence] of damagesOf(gunzipSync(readFileSync(whole)).toString())) {
       writeFileSync(damaged, lines.join('\n'))
-      await fails('server/import.ts', [damaged], copy, sentence)
+      await fails('server/commands/import.ts', [damaged], copy, sentence)
       assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
     }
-    await succeeds('server/import.ts', [whole], copy)
+    await succeeds('server/commands/import.ts', [whole], copy)
     assert.deepEqual(await readAll(t, copy, session), before)
   })
 }
@@ -135,7 +145,7 @@ test('an import, export or move without a database that answers is refused in on
   const place = { DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://guildhall@localhost:1/none' }
   const file = join(freshFolder(), 'site.jsonl')
   await fails(
-    'server/export.ts',
+    'server/commands/export.ts',
     [file],
     place,
     /of DATABASE_URL cannot be reached: .*ECONNREFUSED/,
@@ -146,33 +156,38 @@ test('an import, export or move without a database that answers is refused in on
 test('a folder with images, or another program’s tables, is no empty target', async (t) => {
   const { settings: first, session, before } = await filledSite(t)
   const file = join(freshFolder(), 'site.jsonl')
-  await succeeds('server/export.ts', [file], first)
+  await succeeds('server/commands/export.ts', [file], first)
   const copy = await freshSettings()
   mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
   const image = join(copy.DATA_DIR, 'media', `${'a'.repeat(64)}.webp`)
   writeFileSync(image, 'an image')
-  await fails('server/import.ts', [file], copy, /not empty: it has images/)
+  await fails('server/commands/import.ts', [file], copy, /not empty: it has images/)
   assert.equal(readFileSync(image, 'utf8'), 'an image')
   rmSync(image)
   const database = new DatabaseSync(join(copy.DATA_DIR, 'guildhall.db'))
   database.exec('create table others (id integer)')
-  await fails('server/import.ts', [file], copy, /not empty: its database has tables \(others\)/)
+  await fails(
+    'server/commands/import.ts',
+    [file],
+    copy,
+    /not empty: its database has tables \(others\)/,
+  )
   database.exec('drop table others')
   database.close()
-  await succeeds('server/import.ts', [file], copy)
+  await succeeds('server/commands/import.ts', [file], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
 })
 
 test('what a killed import left does not keep the next one from the same place', async (t) => {
   const { settings: first, session, before } = await filledSite(t)
   const file = join(freshFolder(), 'site.jsonl')
-  await succeeds('server/export.ts', [file], first)
+  await succeeds('server/commands/export.ts', [file], first)
   const copy = await freshSettings()
   const image = `${'a'.repeat(64)}.webp`
   mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
   writeFileSync(join(copy.DATA_DIR, 'media', image), 'half an image')
   writeFileSync(join(copy.DATA_DIR, 'unfinished-images'), `${image}\n`)
-  await succeeds('server/import.ts', [file], copy)
+  await succeeds('server/commands/import.ts', [file], copy)
   assert.ok(!readdirSync(join(copy.DATA_DIR, 'media')).includes(image))
   assert.deepEqual(await readAll(t, copy, session), before)
 })
@@ -180,14 +195,19 @@ test('what a killed import left does not keep the next one from the same place',
 test('move, export and import with wrong arguments exit with a message', async () => {
   const folder = freshFolder()
   const nowhere = { DATA_DIR: join(folder, 'nowhere') }
-  await fails('server/move.ts', [], nowhere, /npm run move -- --to/)
+  await fails('server/commands/move.ts', [], nowhere, /npm run move -- --to/)
   const [elsewhere, same] = [folder, nowhere.DATA_DIR].map((path) => `sqlite:${path}`)
-  await fails('server/move.ts', ['--to', folder], nowhere, /must be sqlite:FOLDER or postgres/)
-  await fails('server/move.ts', ['--to', String(elsewhere)], nowhere, /no site/)
-  await fails('server/move.ts', ['--to', String(same)], nowhere, /there already/)
-  await fails('server/export.ts', [], nowhere, /npm run export/)
-  await fails('server/export.ts', [folder], nowhere, /exists already/)
-  await fails('server/import.ts', [], nowhere, /npm run import/)
-  await fails('server/import.ts', [join(folder, 'none')], nowhere, /no file/)
-  await fails('server/import.ts', [folder], nowhere, /EISDIR|directory/)
+  await fails(
+    'server/commands/move.ts',
+    ['--to', folder],
+    nowhere,
+    /must be sqlite:FOLDER or postgres/,
+  )
+  await fails('server/commands/move.ts', ['--to', String(elsewhere)], nowhere, /no site/)
+  await fails('server/commands/move.ts', ['--to', String(same)], nowhere, /there already/)
+  await fails('server/commands/export.ts', [], nowhere, /npm run export/)
+  await fails('server/commands/export.ts', [folder], nowhere, /exists already/)
+  await fails('server/commands/import.ts', [], nowhere, /npm run import/)
+  await fails('server/commands/import.ts', [join(folder, 'none')], nowhere, /no file/)
+  await fails('server/commands/import.ts', [folder], nowhere, /EISDIR|directory/)
 })

@@ -29,9 +29,9 @@ test('no other user of the machine can read the database, the images and the mai
   assert.deepEqual(openTo(DATA_DIR), [])
 
   const archive = join(freshFolder(), 'site.tar.gz')
-  runOpen('server/backup.ts', archive, DATA_DIR)
+  runOpen('server/commands/backup.ts', archive, DATA_DIR)
   const restored = join(freshFolder(), 'made/by a command')
-  runOpen('server/restore.ts', archive, restored)
+  runOpen('server/commands/restore.ts', archive, restored)
   assert.deepEqual(openTo(restored), [])
 })
 

@@ -30,7 +30,7 @@ test('one of several processes backs the site up, verifies the backup and record
     assert.equal(statSync(path).mode & 0o777, 0o600)
     const last = await readLastBackup(settings)
     assert.deepEqual([last?.file, last?.bytes], [files[0], statSync(path).size])
-    assert.equal((await runProgram('server/backup.ts', ['--verify', path], {})).code, 0)
+    assert.equal((await runProgram('server/commands/backup.ts', ['--verify', path], {})).code, 0)
     await site.kill('SIGTERM')
   }
 })

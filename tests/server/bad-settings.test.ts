@@ -198,4 +198,4 @@ test('blanks around a value are not part of it, and HOST may be an address of IP
 })
 
 const createAdmin = (settings: Record<string, string>, email: string, username: string) =>
-  runProgram('server/admin.ts', ['create', email, username], settings)
+  runProgram('server/commands/admin.ts', ['create', email, username], settings)

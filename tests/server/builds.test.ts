@@ -13,22 +13,22 @@ test('a command runs from the bundle of the present sources, and from changed so
   const project = mkdtempSync(join(tmpdir(), 'guildhall-builds-'))
   t.after(() => rmSync(project, { recursive: true }))
   cpSync(join(root, 'scripts/setup'), join(project, 'scripts/setup'), { recursive: true })
-  mkdirSync(join(project, 'server'))
-  const source = join(project, 'server/backup.ts')
+  mkdirSync(join(project, 'server/commands'), { recursive: true })
+  const source = join(project, 'server/commands/backup.ts')
   writeFileSync(source, 'first')
   const file = pathToFileURL(join(project, 'scripts/setup/builds.mjs')).href
   const { buildSite, runnable } = (await import(file)) as Builds
-  const built = join(project, 'dist/programs/backup.js')
-  assert.equal(runnable('server/backup.ts'), 'server/backup.ts')
+  const built = join(project, 'dist/programs/commands/backup.js')
+  assert.equal(runnable('server/commands/backup.ts'), 'server/commands/backup.ts')
   // In place of Node and Vite, a program that succeeds.
   await buildSite('true')
-  assert.equal(runnable('server/backup.ts'), built)
+  assert.equal(runnable('server/commands/backup.ts'), built)
   writeFileSync(source, 'changed')
-  assert.equal(runnable('server/backup.ts'), 'server/backup.ts')
+  assert.equal(runnable('server/commands/backup.ts'), 'server/commands/backup.ts')
   await buildSite('false').catch(() => {})
   assert.equal(
-    runnable('server/backup.ts'),
-    'server/backup.ts',
+    runnable('server/commands/backup.ts'),
+    'server/commands/backup.ts',
     'a build that fails counts for nothing',
   )
   assert.equal(runnable('scripts/check.ts'), 'scripts/check.ts')

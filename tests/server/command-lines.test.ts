@@ -7,18 +7,9 @@ import type { TestContext } from 'node:test'
 import { root } from '../../scripts/setup/root.mjs'
 import { runProgram } from '../program.ts'
 
-const COMMANDS = [
-  'admin',
-  'backup',
-  'check-data',
-  'demo/load',
-  'export',
-  'health',
-  'import',
-  'mail',
-]
+const COMMANDS = ['admin', 'backup', 'check-data', 'demo', 'export', 'health', 'import', 'mail']
   .concat('media', 'move', 'restore')
-  .map((name) => `server/${name}.ts`)
+  .map((name) => `server/commands/${name}.ts`)
 
 test('--help prints how a command is used, and the command does nothing', async (t) => {
   const DATA_DIR = join(freshFolder(t), 'data')
@@ -40,7 +31,7 @@ test('a command that is given more than it takes, or an unknown option, does not
   const file = join(folder, 'a.jsonl')
   const calls: [command: string, ...args: string[]][] = [
     ['check-data', 'now'],
-    ['demo/load', '--dry-run'],
+    ['demo', '--dry-run'],
     ['health', 'now'],
     ['export', file, 'more'],
     ['export', '--all'],
@@ -52,7 +43,7 @@ test('a command that is given more than it takes, or an unknown option, does not
     ['admin', 'create', 'ada@example.test', 'ada', 'lovelace'],
   ]
   for (const [command, ...args] of calls) {
-    const { code, stderr } = await runProgram(`server/${command}.ts`, args, environment)
+    const { code, stderr } = await runProgram(`server/commands/${command}.ts`, args, environment)
     assert.equal(code, 1, [command, ...args].join(' '))
     assert.match(stderr, /^Usage: /)
   }
@@ -60,14 +51,17 @@ test('a command that is given more than it takes, or an unknown option, does not
 })
 
 test('the usage of npm run admin has a line for each of its commands', async (t) => {
-  const { stderr } = await runProgram('server/admin.ts', [], { DATA_DIR: freshFolder(t) })
+  const { stderr } = await runProgram('server/commands/admin.ts', [], { DATA_DIR: freshFolder(t) })
   for (const name of ['create', 'promote', 'demote', 'reset-password', 'list']) {
     assert.match(stderr, new RegExp(String.raw`^(Usage: npm run admin --|) +${name}\b`, 'm'))
   }
 })
 
 test('health says at which address no site answers', async () => {
-  const { code, stderr } = await runProgram('server/health.ts', [], { PORT: '1', HOST: '::1' })
+  const { code, stderr } = await runProgram('server/commands/health.ts', [], {
+    PORT: '1',
+    HOST: '::1',
+  })
   assert.equal(code, 1)
   assert.match(stderr, /^No site answers at http:\/\/\[::1\]:1\/readyz: .+\n$/)
 })

@@ -85,13 +85,13 @@ test('a password is sent without TLS to this machine only', async (t) => {
 test('without a mail server a test message is kept in the outbox', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-mail-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  const sent = await runProgram('server/mail.ts', ['test', TO], { DATA_DIR: folder })
+  const sent = await runProgram('server/commands/mail.ts', ['test', TO], { DATA_DIR: folder })
   assert.deepEqual([sent.code, sent.stderr], [0, ''])
   assert.match(sent.stdout, /^SMTP_URL is not set: the message is in [^\n]+\.eml\.\n$/)
   const [name = ''] = readdirSync(join(folder, 'outbox'))
   assert.match(readFileSync(join(folder, 'outbox', name), 'utf8'), /^To: ada@example\.test\r$/m)
   for (const args of [[], ['test'], ['test', 'nobody'], ['send', TO]]) {
-    const { code, stderr } = await runProgram('server/mail.ts', args, { DATA_DIR: folder })
+    const { code, stderr } = await runProgram('server/commands/mail.ts', args, { DATA_DIR: folder })
     assert.equal(code, 1)
     assert.match(stderr, /npm run mail -- test ADDRESS/)
   }
@@ -108,7 +108,7 @@ test('the name of the site is the name of the sender, whatever characters it has
     ['Müller', '=?UTF-8?Q?M=C3=BCller?='],
   ] as const) {
     const DATA_DIR = join(folder, name)
-    await runProgram('server/mail.ts', ['test', TO], { DATA_DIR, SITE_NAME: name })
+    await runProgram('server/commands/mail.ts', ['test', TO], { DATA_DIR, SITE_NAME: name })
     const [file = ''] = readdirSync(join(DATA_DIR, 'outbox'))
     const head = readFileSync(join(DATA_DIR, 'outbox', file), 'utf8')
     assert.equal(/^From: (.*) <no-reply@/m.exec(head)?.[1], from)
@@ -116,7 +116,7 @@ test('the name of the site is the name of the sender, whatever characters it has
 })
 
 const sendTest = (url: string, environment: Record<string, string> = {}) =>
-  runProgram('server/mail.ts', ['test', TO], {
+  runProgram('server/commands/mail.ts', ['test', TO], {
     ...{ SMTP_URL: url, SMTP_TLS_VERIFY: 'off', MAIL_FROM: USER.user },
     ...environment,
   })

@@ -1,13 +1,13 @@
 import { commandLine } from '../command-line.ts'
-import { readArguments, runCommand } from '../command.ts'
+import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
 import { openEngine } from '../db/engine.ts'
 import { lockDatabase, openOrExplain } from '../db/site-database.ts'
+import { insertDemo } from '../demo/insert-demo.ts'
+import { readDemo } from '../demo/read-demo.ts'
 import { createLog } from '../log.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { prepareDatabase } from '../prepare-database.ts'
-import { insertDemo } from './insert-demo.ts'
-import { readDemo } from './read-demo.ts'
 
 /** `npm run demo`: fills the site with the sample content of `demo/`, whether it runs or not. */
 async function loadDemo() {

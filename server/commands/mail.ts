@@ -1,8 +1,8 @@
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
-import { readSettings } from './config.ts'
-import { createMailer, senderOf } from './mail/mailer.ts'
-import { sendTestMail } from './mail/send-test-mail.ts'
+import { readSettings } from '../config.ts'
+import { createMailer, senderOf } from '../mail/mailer.ts'
+import { sendTestMail } from '../mail/send-test-mail.ts'
 
 /** `npm run mail -- test ADDRESS`: sends a message, and prints the conversation with the server. */
 async function main() {

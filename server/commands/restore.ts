@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { withArchive } from './backup/read-archive.ts'
-import { commandLine } from './command-line.ts'
+import { withArchive } from '../backup/read-archive.ts'
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
-import { readSettings } from './config.ts'
-import { fillStorage } from './transfer/site-storage.ts'
-import { describeTotals, openProgress } from './transfer/progress.ts'
-import { TransferError } from './transfer/transfer-error.ts'
+import { readSettings } from '../config.ts'
+import { fillStorage } from '../transfer/site-storage.ts'
+import { describeTotals, openProgress } from '../transfer/progress.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 /** Fills the empty storage of the settings from an archive that `npm run backup` wrote. */
 async function restore() {

@@ -4,12 +4,12 @@ import {
   listAdministrators,
   setAdministrator,
   setPassword,
-} from './accounts/administrators.ts'
-import { commandLine } from './command-line.ts'
+} from '../accounts/administrators.ts'
+import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
-import { readSettings } from './config.ts'
-import type { Db } from './db/engine.ts'
-import { withDatabase, withSite, withMigratedDatabase } from './db/site-database.ts'
+import { readSettings } from '../config.ts'
+import type { Db } from '../db/engine.ts'
+import { withDatabase, withSite, withMigratedDatabase } from '../db/site-database.ts'
 
 const CREATE = 'create EMAIL USERNAME'
 const FIRST_LINE = commandLine('admin', CREATE)

@@ -1,10 +1,10 @@
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
-import { readSettings } from './config.ts'
-import { findMissingFiles } from './consistency/missing-files.ts'
-import { findInconsistencies } from './consistency/queries.ts'
-import { withSite } from './db/site-database.ts'
-import { createMediaStore } from './media/create-media-store.ts'
+import { readSettings } from '../config.ts'
+import { findMissingFiles } from '../consistency/missing-files.ts'
+import { findInconsistencies } from '../consistency/queries.ts'
+import { withSite } from '../db/site-database.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 
 /**
  * `npm run check-data`: checks counters, references and images. Prints one line and exits with 0, or a line

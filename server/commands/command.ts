@@ -1,4 +1,4 @@
-import { keepFilesPrivate } from './private-files.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 
 /** A mistake in the command line, which the usage answers. */
 export class UsageError extends Error {}

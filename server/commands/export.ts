@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
-import { readSettings } from './config.ts'
-import { inSnapshot } from './db/snapshot.ts'
-import { keepImages } from './jobs/keep-images.ts'
-import { createMediaStore } from './media/create-media-store.ts'
-import { writeExport } from './transfer/export-file.ts'
-import { refuseExisting } from './transfer/new-file.ts'
-import { withSource } from './transfer/site-storage.ts'
-import { describeTotals, openProgress } from './transfer/progress.ts'
+import { readSettings } from '../config.ts'
+import { inSnapshot } from '../db/snapshot.ts'
+import { keepImages } from '../jobs/keep-images.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import { writeExport } from '../transfer/export-file.ts'
+import { refuseExisting } from '../transfer/new-file.ts'
+import { withSource } from '../transfer/site-storage.ts'
+import { describeTotals, openProgress } from '../transfer/progress.ts'
 
 /** Writes the whole site, running or not, to one file of JSON lines. */
 async function exportSite() {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { commandLine } from './command-line.ts'
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
-import { readSettings } from './config.ts'
-import { openImport } from './transfer/import-file.ts'
-import { fillStorage } from './transfer/site-storage.ts'
-import { describeTotals, openProgress } from './transfer/progress.ts'
-import { TransferError } from './transfer/transfer-error.ts'
+import { readSettings } from '../config.ts'
+import { openImport } from '../transfer/import-file.ts'
+import { fillStorage } from '../transfer/site-storage.ts'
+import { describeTotals, openProgress } from '../transfer/progress.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
 
 /** Fills the empty site of the settings from a file that `npm run export` wrote. */
 async function importSite() {
