@@ -57,6 +57,4 @@ export type RequestContext = {
   endSession(): Promise<void>
   /** Whether the session that was sent still exists. */
   hasSession: (tx: Db) => Promise<boolean>
-  /** Overrides the endpoint's own status. */
-  setStatus(status: 200 | 201): void
 }

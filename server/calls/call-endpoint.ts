@@ -11,6 +11,7 @@ import { parse } from './admit-call.ts'
 import { allowToken } from './allow-token.ts'
 import type { AdmittedCall } from './admit-call.ts'
 import { inBulkhead } from './bulkhead.ts'
+import { Existing } from './handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { createOnce } from './idempotency.ts'
 import { subjects } from './subjects.ts'
@@ -28,6 +29,7 @@ export type SentCall = AdmittedCall & {
  * Executes an admitted call by the rules of its endpoint: loads the subject (404), asks for
  * permission (403), parses the body (400), counts the call (429) and runs the handler. The response
  * contains only what the contract defines.
+ * @returns the status and the body of the response
  * @throws {Refusal}
  */
 export async function callEndpoint(
@@ -40,8 +42,11 @@ export async function callEndpoint(
   const run = async () => runHandler(handlers, context, call, requestContext)
   const work = isRead(address) ? run : async () => trackWrites(run)
   const bulkhead = context.settings.databaseUrl ? endpoint.bulkhead : null
-  const body = await (bulkhead ? inBulkhead(bulkhead, work) : work())
-  return endpoint.response.parse(body)
+  const result = await (bulkhead ? inBulkhead(bulkhead, work) : work())
+  const { status = 200, statusIfExists = status, response } = endpoint
+  return result instanceof Existing
+    ? { status: statusIfExists, body: response.parse(result.body) }
+    : { status, body: response.parse(result) }
 }
 
 async function runHandler(

@@ -31,9 +31,21 @@ export type Input<E extends Endpoint> = Parsed<E> & {
   withAudit: E['audit'] extends readonly (infer A extends Action)[] ? WithAudit<A> : null
 }
 
+/** What a handler returns if what it should create exists already: see `statusIfExists`. */
+export class Existing<T> {
+  readonly body: T
+
+  constructor(body: T) {
+    this.body = body
+  }
+}
+
 type Body<E extends Endpoint> = z.input<E['response']>
+type Result<E extends Endpoint> =
+  | Body<E>
+  | (E extends { statusIfExists: 200 } ? Existing<Body<E>> : never)
 
 /** The handlers of a table of endpoints. */
 export type Handlers<T extends Record<string, Endpoint>> = {
-  [A in keyof T]: (input: Input<T[A]>) => Promise<Body<T[A]>> | Body<T[A]>
+  [A in keyof T]: (input: Input<T[A]>) => Promise<Result<T[A]>> | Result<T[A]>
 }

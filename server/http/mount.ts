@@ -98,13 +98,12 @@ export function mountApi(
         request.call = admitCall(address, request, request.requestContext)
       },
       handler: async (request, reply) => {
-        if (endpoint.status) reply.code(endpoint.status)
         const { call, requestContext } = request
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
         const sent = { ...call, ...sentParts(request) }
-        const result = await callEndpoint(handlers, context, sent, requestContext)
+        const { status, body } = await callEndpoint(handlers, context, sent, requestContext)
         setCacheControl(reply, 'private')
-        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(result))
+        return reply.code(status).header('content-type', JSON_TYPE).send(JSON.stringify(body))
       },
     })
   }

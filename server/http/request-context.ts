@@ -47,7 +47,6 @@ export async function createRequestContext(
     token: null,
     ip: networkOf(request.ip),
     log: request.log,
-    setStatus: (status) => void reply.code(status),
 
     isKnownDevice: (userId) => isDeviceOf(db, userId, request.cookies[names.device]),
 

@@ -33,7 +33,8 @@ export async function readShared(
   requestContext: RequestContext,
 ): Promise<SharedResponse> {
   const rule = cacheRuleOf(call.endpoint)
-  const body = await callEndpoint(handlers, context, call, { ...requestContext, caller: null })
+  const asVisitor = { ...requestContext, caller: null }
+  const { body } = await callEndpoint(handlers, context, call, asVisitor)
   return {
     body,
     dependsOn: rule?.dependsOn({ id: idOf(call), body }) ?? null,

@@ -84,12 +84,13 @@ export function createPageDispatch(reading: PageDispatchOptions) {
     return withPersonalState(call.address, body, { state, id: idOf(call) })
   }
 
-  function readOtherCall(call: SentCall) {
+  async function readOtherCall(call: SentCall) {
     const isForEverybody = call.endpoint.cache === 'uncached'
     if (isForEverybody) sources.isUncached = true
     else sources.isPersonal = true
     const as = isForEverybody ? { ...requestContext, caller: null } : requestContext
-    return deadline.race(callEndpoint(handlers, context, call, as))
+    const { body } = await deadline.race(callEndpoint(handlers, context, call, as))
+    return body
   }
   return { dispatch, sources, close: deadline.stop }
 }

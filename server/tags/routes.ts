@@ -2,6 +2,7 @@ import { canReviewTags } from '#contract/permissions.ts'
 import { TagType } from '#contract/tags.ts'
 import type { Tag, tags } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
+import { Existing } from '../calls/handlers.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
@@ -25,7 +26,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   // A member's tag is pending until it is reviewed; only administrators may create an active one.
-  'POST /api/tags': async ({ caller, body, requestContext, withAudit }) => {
+  'POST /api/tags': async ({ caller, body, withAudit }) => {
     const { name, type, active = false } = body
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
     return withAudit(async (tx, record) => {
@@ -34,8 +35,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       if (made) return made
       const known = found(await findTagByName(tx, type, name), 'Tag')
       await insertTagSuggestion(tx, known.id, caller.id)
-      requestContext.setStatus(200)
-      return known
+      return new Existing(known)
     })
   },
 
