@@ -8,7 +8,7 @@ import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { unauthenticated } from '../refusal.ts'
 import { emailKey, nameKey, nameLook } from './names.ts'
-import { findUser, isConfusableName, lockName, lockUser } from './queries.ts'
+import { findTaken, findUser, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */
@@ -36,11 +36,10 @@ export function updateProfile(
       if (!old) return null
       // A session that a password reset has ended must not change the address of the account.
       if (!(await hasSession(tx))) throw unauthenticated()
-      const isRenamed = username !== undefined && username !== old.username
-      if (isRenamed && (await isNameTaken(tx, username, userId))) return 'username taken'
-      if (email !== undefined && (await isOthers(tx, 'email_key', emailKey(email), userId))) {
-        return 'email taken'
-      }
+      // An account may keep a name that was confusable already.
+      const newName = username === old.username ? undefined : username
+      const taken = await findTaken(tx, { username: newName, email }, userId)
+      if (taken) return taken
       const change = {
         ...(username === undefined ? {} : namesOf(username)),
         ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
@@ -63,16 +62,3 @@ const namesOf = (username: string) => ({
   username_key: nameKey(username),
   username_look: nameLook(username),
 })
-
-async function isNameTaken(tx: Db, username: string, userId: number) {
-  await lockName(tx, username)
-  return (
-    (await isOthers(tx, 'username_key', nameKey(username), userId)) ||
-    (await isConfusableName(tx, username, userId))
-  )
-}
-
-async function isOthers(db: Db, column: 'username_key' | 'email_key', key: string, userId: number) {
-  const row = await db.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()
-  return row !== undefined && row.id !== userId
-}

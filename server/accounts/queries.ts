@@ -31,10 +31,8 @@ async function insertUserIn(
   tx: Db,
   { username, email, passwordHash, isAdmin = false }: NewUser,
 ): Promise<User | 'username taken' | 'email taken'> {
-  await lockName(tx, username)
-  if (await isConfusableName(tx, username)) return 'username taken'
   // A conflicting insert would still consume an id, so existing accounts are not inserted.
-  const known = await findTaken(tx, username, email)
+  const known = await findTaken(tx, { username, email })
   if (known) return known
   const row = await tx
     .insertInto('users')
@@ -54,20 +52,31 @@ async function insertUserIn(
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirst()
   if (row) return { ...row, username, email, isAdmin, profileImage: null }
-  return (await findTaken(tx, username, email)) ?? 'username taken'
+  return (await findTaken(tx, { username, email })) ?? 'username taken'
 }
 
-/** Which of the two is taken; null if both are free. */
-async function findTaken(db: Db, username: string, email: string) {
-  const rows = await db
-    .selectFrom('users')
-    .select('email_key')
-    .where((eb) =>
-      eb.or([eb('username_key', '=', nameKey(username)), eb('email_key', '=', emailKey(email))]),
-    )
-    .execute()
-  if (rows.length === 0) return null
-  return rows.some((row) => row.email_key === emailKey(email)) ? 'email taken' : 'username taken'
+type Wanted = { username?: string | undefined; email?: string | undefined }
+
+/**
+ * Which of the two another account has, or a name like it; null if both are free. The name stays free
+ * until the transaction ends.
+ */
+export async function findTaken(
+  tx: Db,
+  { username, email }: Wanted,
+  userId: number | null = null,
+): Promise<'username taken' | 'email taken' | null> {
+  const isOthers = async (column: 'username_key' | 'email_key', key: string) => {
+    const row = await tx.selectFrom('users').select('id').where(column, '=', key).executeTakeFirst()
+    return row !== undefined && row.id !== userId
+  }
+  if (username !== undefined) await lockName(tx, username)
+  if (email !== undefined && (await isOthers('email_key', emailKey(email)))) return 'email taken'
+  if (username === undefined) return null
+  const isTaken =
+    (await isOthers('username_key', nameKey(username))) ||
+    (await isConfusableName(tx, username, userId))
+  return isTaken ? 'username taken' : null
 }
 
 /** The ids of the users with these names. */
@@ -82,10 +91,10 @@ export async function listUserIdsNamed(db: Db, usernames: string[]) {
  * Until the transaction ends, no other one gives a name that looks like this one. No unique index
  * could refuse it: names with the same `username_look` may differ.
  */
-export const lockName = (tx: Db, username: string) => lockText(tx, nameLook(username))
+const lockName = (tx: Db, username: string) => lockText(tx, nameLook(username))
 
 /** Whether somebody else has a name that can be read as this one. */
-export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
+async function isConfusableName(db: Db, username: string, userId: number | null = null) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
