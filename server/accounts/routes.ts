@@ -1,5 +1,6 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { Handlers } from '../calls/handlers.ts'
+import type { RequestContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { logSecurity } from '../log.ts'
 import { insertMail } from '../mail/queue.ts'
@@ -18,18 +19,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'POST /api/login': async ({ db, requestContext, body }) => {
     const user = await signIn({ db, requestContext }, body)
     if (!user) {
-      logSecurity(
-        requestContext.log,
-        { event: 'login.failed', ip: requestContext.ip },
-        'login failed',
-      )
+      logAccountEvent(requestContext, 'login.failed')
       throw new Refusal('unauthenticated', 'Email or password is wrong.')
     }
-    logSecurity(
-      requestContext.log,
-      { event: 'login.ok', userId: user.id, ip: requestContext.ip },
-      'login',
-    )
+    logAccountEvent(requestContext, 'login.ok', user.id)
     return user
   },
 
@@ -46,22 +39,13 @@ export const accountHandlers: Handlers<typeof accounts> = {
     if (!(await requestContext.startSession({ id: user.id, passwordHash }))) {
       throw new Refusal('conflict', 'The password was changed meanwhile. Please log in with it.')
     }
-    logSecurity(
-      requestContext.log,
-      { event: 'register', userId: user.id, ip: requestContext.ip },
-      'registered',
-    )
+    logAccountEvent(requestContext, 'register', user.id)
     return user
   },
 
   'POST /api/logout': async ({ caller, requestContext }) => {
     await requestContext.endSession()
-    if (caller)
-      logSecurity(
-        requestContext.log,
-        { event: 'logout', userId: caller.id, ip: requestContext.ip },
-        'logout',
-      )
+    if (caller) logAccountEvent(requestContext, 'logout', caller.id)
     return { success: true }
   },
 
@@ -69,11 +53,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'POST /api/forgot-password': async ({ context, db, requestContext, body }) => {
     await insertMail(db, { kind: 'reset', email: body.email })
     context.wakeMail()
-    logSecurity(
-      requestContext.log,
-      { event: 'reset.requested', ip: requestContext.ip },
-      'reset requested',
-    )
+    logAccountEvent(requestContext, 'reset.requested')
     return { message: 'If an account has this address, a reset link is on its way to it.' }
   },
 
@@ -83,11 +63,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const owner = await findResetOwner(db, token)
     const userId = owner && (await redeemResetToken(db, token, await hashPassword(password)))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
-    logSecurity(
-      requestContext.log,
-      { event: 'reset.done', userId, ip: requestContext.ip },
-      'password reset',
-    )
+    logAccountEvent(requestContext, 'reset.done', userId)
     return { message: 'Your password has been reset. You can log in with it now.' }
   },
 
@@ -115,17 +91,29 @@ export const accountHandlers: Handlers<typeof accounts> = {
     }
     await requestContext.endSession()
     context.wakeDeleteMedia()
-    const { id: userId } = caller
-    logSecurity(
-      requestContext.log,
-      { event: 'account.deleted', userId, ip: requestContext.ip },
-      'account deleted',
-    )
+    logAccountEvent(requestContext, 'account.deleted', caller.id)
     return { success: true }
   },
 
   'GET /api/user/:id': ({ subject }) => subject,
 }
+
+/** The events of accounts in the log, each with its text. */
+const EVENTS = {
+  'login.failed': 'login failed',
+  'login.ok': 'login',
+  register: 'registered',
+  logout: 'logout',
+  'reset.requested': 'reset requested',
+  'reset.done': 'password reset',
+  'account.deleted': 'account deleted',
+} as const
+
+const logAccountEvent = (
+  { log, ip }: RequestContext,
+  event: keyof typeof EVENTS,
+  userId?: number,
+) => logSecurity(log, { event, userId, ip }, EVENTS[event])
 
 const registering = new Set<string>()
 
