@@ -29,15 +29,6 @@ export const deleteFailedMail = (db: Db, id: number) =>
     .returning(['id', 'kind', 'detail', 'attempts'])
     .executeTakeFirst()
 
-/** Queues a failed mail again, with its attempts reset. */
-export async function requeueMail(db: Db, { kind, detail }: { kind: string; detail: string }) {
-  const now = new Date().toISOString()
-  await db
-    .insertInto('mail')
-    .values({ kind, detail, attempts: 0, due_at: now, created_at: now })
-    .execute()
-}
-
 /** Deletes addresses once they are too old to be of use to administrators. */
 export async function deleteOldFailedMail(db: Db) {
   const before = new Date(Date.now() - RETENTION_DAYS * DAY_MS).toISOString()

@@ -1,7 +1,8 @@
 import type { failedMail } from '#contract/failed-mail.ts'
 import type { Handlers } from '../calls/handlers.ts'
+import { requeueMail } from '../mail/queue.ts'
 import { found } from '../refusal.ts'
-import { deleteFailedMail, requeueMail, listFailedMail } from './queries.ts'
+import { deleteFailedMail, listFailedMail } from './queries.ts'
 
 const NAME = 'Email'
 

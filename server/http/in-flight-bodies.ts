@@ -1,13 +1,13 @@
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { ServerResponse } from 'node:http'
 import { MEMORY_BYTES } from '../machine-memory.ts'
+import { IMAGES_BUSY } from '../media/queue.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A body is in memory several times over while it is parsed and its picture encoded. */
 const BYTES_MAX = MEMORY_BYTES / 16
 /** As many as a browser sends at once. */
 const PER_MEMBER_MAX = 6
-const BUSY = 'Too many images are being processed. Please try again shortly.'
 const RETRY_AFTER_SECONDS = 3
 
 type Sent = { memberId: number; bytes: number; response: ServerResponse }
@@ -28,7 +28,7 @@ export function createBodyLimit(bytesMax = BYTES_MAX) {
     const others = bodiesOf.get(memberId) ?? 0
     const isFull = bytesTaken > 0 && bytesTaken + bytes > bytesMax
     if (isFull || others >= PER_MEMBER_MAX) {
-      throw new Refusal('unavailable', BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw new Refusal('unavailable', IMAGES_BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
     bytesTaken += bytes
     bodiesOf.set(memberId, others + 1)

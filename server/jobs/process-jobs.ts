@@ -15,10 +15,8 @@ type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'> & {
 
 /** The jobs that every process runs; they share their work by claiming rows. */
 export function createProcessJobs({ mailer, publishAssets, ...context }: JobContext) {
-  const onError = (error: unknown) =>
-    context.log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (ms: number, name: string, job: (isStopped: () => boolean) => Promise<void>) =>
-    repeat(ms, withJobState(context.db, name, job), onError)
+    repeat(ms, withJobState(context.db, name, job), context.log)
 
   const mail = every(5 * SECOND_MS, 'send-mail', (isStopped) =>
     sendDueMail(context, mailer, isStopped),

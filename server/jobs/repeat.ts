@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts'
+
 /**
  * Runs a job when woken and at least every `everyMs`, never concurrently. A long job checks
  * `isStopped` from time to time.
@@ -5,11 +7,13 @@
 export function repeat(
   everyMs: number,
   job: (isStopped: () => boolean) => Promise<void>,
-  onError: (error: unknown) => void,
+  log: Log,
 ) {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
 
   async function run() {
     do {

@@ -35,9 +35,8 @@ type JobContext = {
  */
 export function createSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
   const { db } = engine
-  const onError = (error: unknown) => log.warn({ err: error }, 'a job failed; it is tried again')
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
-    repeat(tickMs, job, onError)
+    repeat(tickMs, job, log)
 
   const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
   const index = every(

@@ -19,11 +19,15 @@ export type ClaimedMail = {
 const ATTEMPTS_MAX = 60
 const AGE_DAYS_MAX = 10
 
-export async function insertMail(db: Db, { kind, ...detail }: QueuedMail) {
+export const insertMail = (db: Db, { kind, ...detail }: QueuedMail) =>
+  requeueMail(db, { kind, detail: JSON.stringify(detail) })
+
+/** Queues a mail as it was stored, with its attempts reset. */
+export async function requeueMail(db: Db, { kind, detail }: { kind: string; detail: string }) {
   const now = new Date().toISOString()
   await db
     .insertInto('mail')
-    .values({ kind, detail: JSON.stringify(detail), attempts: 0, due_at: now, created_at: now })
+    .values({ kind, detail, attempts: 0, due_at: now, created_at: now })
     .execute()
 }
 

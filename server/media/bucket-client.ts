@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
+import { IMAGES_BUSY } from './queue.ts'
 
 const REQUESTS_AT_ONCE = 16
 const REQUESTS_WAITING_MAX = 200
@@ -47,7 +48,7 @@ export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
     atOnce: REQUESTS_AT_ONCE,
     waitingMax: REQUESTS_WAITING_MAX,
     waitMsMax: WAIT_MS_MAX,
-    busy: 'Too many images are being processed. Please try again shortly.',
+    busy: IMAGES_BUSY,
     retryAfterSeconds: 5,
   })
   let isFailing = false
