@@ -34,8 +34,7 @@ export const Resource = z.object({
 })
 export type Resource = z.output<typeof Resource>
 
-export const Upvote = z.object({ hasUpvoted: z.boolean(), upvotes: z.int() })
-export type Upvote = z.output<typeof Upvote>
+const Upvote = z.object({ hasUpvoted: z.boolean(), upvotes: z.int() })
 
 /** The body of a vote says nothing. */
 const Empty = z.object({})

@@ -6,12 +6,11 @@ import type { Db } from '../db/engine.ts'
 import { readImage } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { withImageChange } from '../media/stored-image.ts'
-import { setVote } from '../resources/votes.ts'
 import { findTagByName } from '../tags/queries.ts'
 import { createInlineRenderer } from '../text/inline-renderer.ts'
-import { changeVote } from '../tools/votes.ts'
 import { insertReply } from '../topics/replies.ts'
 import { insertTopic } from '../topics/writing.ts'
+import { changeVote } from '../votes/change-vote.ts'
 import type { Demo } from './read-demo.ts'
 
 type Site = { db: Db; media: MediaStore; settings: { publicUrl: string } }
@@ -84,11 +83,11 @@ async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['peopl
   const likes = (name: string) => people.indexOf(person) < (votes[name] ?? 0)
   for (const { id, name } of await tx.selectFrom('tools').select(['id', 'name']).execute()) {
     if (!likes(name)) continue
-    await changeVote(tx, { toolId: id, userId }, 'toggle')
+    await changeVote(tx, { kind: 'tool', postId: id, userId }, 'cast')
     await setVoteAge(tx, { toolId: id, userId })
   }
   for (const { id, name } of await tx.selectFrom('resources').select(['id', 'name']).execute()) {
-    if (likes(name)) await setVote(tx, { resourceId: id, userId }, true)
+    if (likes(name)) await changeVote(tx, { kind: 'resource', postId: id, userId }, 'cast')
   }
   return userId
 }

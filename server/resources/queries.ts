@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import { forNoKeyUpdate, lockRow } from '../db/row-locks.ts'
+import { lockRow } from '../db/row-locks.ts'
+import { listVotedIds } from '../votes/queries.ts'
 
 export async function listResourceTypes(db: Db) {
   const rows = await listTypeRows(db, {})
@@ -67,12 +68,6 @@ export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) 
   return findResource(tx, id, caller)
 }
 
-/** The upvotes of a published resource, whose row stays locked until the transaction ends. */
-export function findUpvotesForUpdate(tx: Db, id: number) {
-  const row = tx.selectFrom('resources').select('upvotes').where('id', '=', id)
-  return forNoKeyUpdate(tx, row.where('pending', '=', false)).executeTakeFirst()
-}
-
 const selectResources = (db: Db) =>
   db
     .selectFrom('resources')
@@ -112,20 +107,7 @@ const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 async function listByIds(db: Db, ids: number[], caller: Caller): Promise<Resource[]> {
   if (ids.length === 0) return []
   const rows = await listRows(db, { ids })
-  const voted = caller ? await listVotedIds(db, rows, caller.id) : new Set<number>()
-  return rows.map((row) => ({ ...row, hasUpvoted: voted.has(row.id) }))
+  const postIds = rows.map(({ id }) => id)
+  const voted = caller && (await listVotedIds(db, 'resource', { userId: caller.id, postIds }))
+  return rows.map((row) => ({ ...row, hasUpvoted: voted?.has(row.id) ?? false }))
 }
-
-async function listVotedIds(db: Db, rows: { id: number }[], userId: number) {
-  if (rows.length === 0) return new Set<number>()
-  const votes = await listVotes(db, { userId, ids: rows.map(({ id }) => id) })
-  return new Set(votes.map(({ id }) => id))
-}
-
-const listVotes = compiledQuery((db, { userId, ids }: { userId: number; ids: number[] }) =>
-  db
-    .selectFrom('resource_votes')
-    .select('resource_id as id')
-    .where('user_id', '=', userId)
-    .where('resource_id', 'in', ids),
-)

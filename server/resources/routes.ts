@@ -1,11 +1,13 @@
 import type { resources } from '#contract/resources.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
+import type { Db } from '../db/engine.ts'
 import { found } from '../refusal.ts'
 import { truncateToSize } from '../text/response-size.ts'
+import { changeVote } from '../votes/change-vote.ts'
+import type { Vote } from '../votes/queries.ts'
 import { findResource, findResourceForUpdate, listResources } from './queries.ts'
 import { auditSnapshot, assertResourceType } from './resource-types.ts'
-import { setVote } from './votes.ts'
 import { deleteResource, insertResource, updateResource } from './writing.ts'
 
 export const resourceHandlers: Handlers<typeof resources> = {
@@ -56,9 +58,15 @@ export const resourceHandlers: Handlers<typeof resources> = {
     upvotes,
   }),
 
-  'POST /api/resources/:id/upvote': async ({ db, caller, subject }) =>
-    found(await setVote(db, { resourceId: subject.id, userId: caller.id }, true), 'Resource'),
+  'POST /api/resources/:id/upvote': ({ db, caller, subject }) =>
+    changeUpvote(db, { postId: subject.id, userId: caller.id }, 'cast'),
 
-  'DELETE /api/resources/:id/upvote': async ({ db, caller, subject }) =>
-    found(await setVote(db, { resourceId: subject.id, userId: caller.id }, false), 'Resource'),
+  'DELETE /api/resources/:id/upvote': ({ db, caller, subject }) =>
+    changeUpvote(db, { postId: subject.id, userId: caller.id }, 'withdraw'),
+}
+
+async function changeUpvote(db: Db, vote: Omit<Vote, 'kind'>, change: 'cast' | 'withdraw') {
+  const changed = await changeVote(db, { kind: 'resource', ...vote }, change)
+  const { hasVoted, votes } = found(changed, 'Resource')
+  return { hasUpvoted: hasVoted, upvotes: votes }
 }

@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { forKeyShare, forNoKeyUpdate, lockRow } from '../db/row-locks.ts'
+import { forKeyShare, lockRow } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
+import { listVotedIds } from '../votes/queries.ts'
 
 type Filter = {
   sort: ToolSort
@@ -64,12 +65,6 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
 export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
   await lockRow(tx, 'tools', id)
   return findTool(tx, id, caller)
-}
-
-/** The rating of a tool, whose row stays locked until the transaction ends. */
-export function findRatingForUpdate(tx: Db, id: number) {
-  const row = tx.selectFrom('tools').select('rating').where('id', '=', id)
-  return forNoKeyUpdate(tx, row).executeTakeFirst()
 }
 
 /** Those of these ids that are visible tools; none of them can be deleted before the end of `tx`. */
@@ -171,28 +166,16 @@ const listTagsOf = tagsOfPosts('tool')
 
 async function withTags(db: Db, rows: Row[], caller: Caller) {
   if (rows.length === 0) return []
-  const tagsOf = await listTagsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const votes = await listVotes(db, caller)
+  const postIds = rows.map(({ id }) => id)
+  const tagsOf = await listTagsOf(db, postIds)
+  const voted = caller && (await listVotedIds(db, 'tool', { userId: caller.id, postIds }))
   return rows.map((row): Tool => {
     const tags = (tagsOf.get(row.id) ?? []).filter(
       ({ active }) => active || canSeeHiddenTools(caller),
     )
-    const userRating = votes.has(row.id) ? 1 : 0
+    const userRating = voted?.has(row.id) ? 1 : 0
     // The logo of a hidden tool is not served.
     const logo = row.visible && Boolean(row.logo)
     return { ...row, tags, tagIds: tags.map(({ id }) => id), userRating, logo }
   })
 }
-
-async function listVotes(db: Db, caller: Caller) {
-  if (!caller) return new Set<number>()
-  const rows = await listVotedIds(db, { userId: caller.id })
-  return new Set(rows.map((row) => row.tool_id))
-}
-
-const listVotedIds = compiledQuery((db, { userId }: { userId: number }) =>
-  db.selectFrom('tool_votes').select('tool_id').where('user_id', '=', userId),
-)

@@ -8,10 +8,11 @@ import type { AppContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { truncateToSize } from '../text/response-size.ts'
+import { changeVote } from '../votes/change-vote.ts'
+import { listVotedIds } from '../votes/queries.ts'
 import { tryInsertWantedLogo } from './logo-queries.ts'
 import { findToolForUpdate, findTool, findToolByUrlKey, listTools } from './queries.ts'
 import { urlKey } from './url.ts'
-import { changeVote, findVote } from './votes.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
@@ -62,16 +63,24 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 
   'GET /api/tools/:id/user-rating': async ({ db, caller, subject }) => {
-    const hasVoted = await findVote(db, { toolId: subject.id, userId: caller.id })
-    return { rating: hasVoted ? 1 : 0 }
+    const voted = await listVotedIds(db, 'tool', { userId: caller.id, postIds: [subject.id] })
+    return { rating: voted.has(subject.id) ? 1 : 0 }
   },
 
   'POST /api/tools/:id/rate': async ({ caller, subject, body, once }) => {
-    const vote = { toolId: subject.id, userId: caller.id }
-    const to = body.rating === 1 ? 'toggle' : 'clear'
-    return found(await once((tx) => changeVote(tx, vote, to)), 'Tool')
+    const vote = { kind: 'tool', postId: subject.id, userId: caller.id } as const
+    const rated = await once(async (tx) => {
+      const changed = await changeVote(tx, vote, body.rating === 1 ? 'toggle' : 'withdraw')
+      return changed && ratingOf(changed)
+    })
+    return found(rated, 'Tool')
   },
 }
+
+const ratingOf = ({ hasVoted, votes }: { hasVoted: boolean; votes: number }) => ({
+  rating: hasVoted ? (1 as const) : (0 as const),
+  toolRating: votes,
+})
 
 /** The current tool; a new domain's logo is fetched in the background. */
 async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {

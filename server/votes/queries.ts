@@ -1,12 +1,81 @@
 import { sql } from 'kysely'
+import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
 
 /** What members vote for: the table of the votes, and the column that counts them. */
-const KINDS = [
-  { votes: 'tool_votes', post: 'tool_id', posts: 'tools', count: 'rating' },
-  { votes: 'resource_votes', post: 'resource_id', posts: 'resources', count: 'upvotes' },
-] as const
+const KINDS = {
+  tool: { votes: 'tool_votes', post: 'tool_id', posts: 'tools', count: 'rating' },
+  resource: { votes: 'resource_votes', post: 'resource_id', posts: 'resources', count: 'upvotes' },
+} as const
+
+type VotedKind = keyof typeof KINDS
+
+export type Vote = { kind: VotedKind; postId: number; userId: number }
+
+type OfMember = { userId: number; postIds: number[] }
+
+/** Those of the posts that the member has voted for. */
+export async function listVotedIds(db: Db, kind: VotedKind, ofMember: OfMember) {
+  if (ofMember.postIds.length === 0) return new Set<number>()
+  const rows = await listVotes[kind](db, ofMember)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const listVotes = { tool: votesFor('tool'), resource: votesFor('resource') }
+
+function votesFor(kind: VotedKind) {
+  const { votes, post } = KINDS[kind]
+  return compiledQuery((db, { userId, postIds }: OfMember) =>
+    db
+      .selectFrom(votes)
+      .select(sql.ref<number>(post).as('id'))
+      .where('user_id', '=', userId)
+      .where(sql.ref<number>(post), 'in', postIds),
+  )
+}
+
+/** The number of votes of a post, whose row stays locked until the transaction ends; or null. */
+export async function findVotesForUpdate(tx: Db, { kind, postId }: Vote) {
+  const { posts, count } = KINDS[kind]
+  const row = tx
+    .selectFrom(posts)
+    .select(sql.ref<number>(count).as('votes'))
+    .where('id', '=', postId)
+  const found = await forNoKeyUpdate(tx, row).executeTakeFirst()
+  return found?.votes ?? null
+}
+
+/** Whether there was no such vote yet. */
+export async function insertVote(tx: Db, { kind, postId, userId }: Vote) {
+  const { votes, post } = KINDS[kind]
+  const { rows } = await sql`insert into ${sql.table(votes)} (${sql.ref(post)}, user_id, created_at)
+    values (${postId}, ${userId}, ${new Date().toISOString()})
+    on conflict do nothing returning user_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether there was such a vote. */
+export async function deleteVote(tx: Db, { kind, postId, userId }: Vote) {
+  const { votes, post } = KINDS[kind]
+  const row = await tx
+    .deleteFrom(votes)
+    .where(sql.ref<number>(post), '=', postId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Resolves to the new number of votes. */
+export async function addToVotes(tx: Db, { kind, postId }: Vote, by: -1 | 1) {
+  const { posts, count } = KINDS[kind]
+  const counter = sql.ref(count)
+  const { rows } = await sql<{ votes: number }>`update ${sql.table(posts)}
+    set ${counter} = ${counter} + ${sql.lit(by)} where id = ${postId}
+    returning ${counter} as votes`.execute(tx)
+  return rows[0]?.votes ?? 0
+}
 
 /**
  * Deletes all votes of a member and decrements the counts. The account is locked already, so that no
@@ -14,7 +83,7 @@ const KINDS = [
  * everywhere.
  */
 export async function deleteVotesOf(tx: Db, userId: number) {
-  for (const { votes, post, posts, count } of KINDS) {
+  for (const { votes, post, posts, count } of Object.values(KINDS)) {
     const voted = sql<number>`(select ${sql.ref(post)} from ${sql.table(votes)}
       where user_id = ${userId})`
     const rows = tx.selectFrom(posts).select('id').where('id', 'in', voted).orderBy('id')
