@@ -94,7 +94,6 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       await Promise.all([closeServer(app.server), app.close()])
       await Promise.all([limits.stop(), processJobs.stop(), siteJobs.stop()])
       await services.markdown.close()
-      mailer.close()
       await engine.close()
       unlock()
     },

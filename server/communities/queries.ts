@@ -73,15 +73,8 @@ export const updateCommunity = (
     .returning(columns)
     .executeTakeFirst()
 
-/** False if it was deleted already. */
-export async function deleteCommunity(db: Db, id: number) {
-  const row = await db
-    .deleteFrom('communities')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteCommunity = (db: Db, id: number) =>
+  db.deleteFrom('communities').where('id', '=', id).execute()
 
 /** Counts the posts of a community, including hidden and pending ones. */
 export const countContents = (db: Db, id: number) =>

@@ -48,7 +48,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     await withAudit(async (tx, record) => {
       const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
       await mustBeRemovable(tx, old)
-      found(await deleteCommunity(tx, old.id), 'Community')
+      await deleteCommunity(tx, old.id)
       await record({ action: 'community.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }

@@ -53,12 +53,5 @@ export const updateMessage = (
     .returning(columns)
     .executeTakeFirst()
 
-/** False if it was deleted already. */
-export async function deleteMessage(db: Db, id: number) {
-  const row = await db
-    .deleteFrom('contact_messages')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteMessage = (db: Db, id: number) =>
+  db.deleteFrom('contact_messages').where('id', '=', id).execute()

@@ -42,7 +42,7 @@ export const contactHandlers: Handlers<typeof contact> = {
   'DELETE /api/contact/:id': async ({ subject: { id }, withAudit }) => {
     await withAudit(async (tx, record) => {
       const { read } = found(await findMessageForUpdate(tx, id), 'Message')
-      found(await deleteMessage(tx, id), 'Message')
+      await deleteMessage(tx, id)
       await record({ action: 'message.deleted', id, before: { read } })
     })
     return { success: true }

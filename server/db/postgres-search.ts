@@ -15,7 +15,7 @@ const FEW = 2_000
 export async function count(db: Db, query: IndexQuery): Promise<SearchCount> {
   const counted = await countByWords(db, query, COUNT_MS_MAX)
   if (counted.isExact || counted.count >= SEARCH_RESULTS_MAX) return counted
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
     search_latest(${argumentsOf(query, SEARCH_RESULTS_MAX)}, ${FIND_MS_MAX})`.execute(db)
   return { count: Math.max(counted.count, rows[0]?.count ?? 0), isExact: false }
 }

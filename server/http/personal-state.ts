@@ -71,7 +71,7 @@ async function listPendingTags(
   // The unary plus keeps SQLite from starting with all posts of the caller.
   const isTheirs = isAdmin ? sql`` : sql`and +post.user_id = ${callerId}`
   const isOnPosts = expressionBuilder<Schema>()(sql<number>`placed.${postId}`, 'in', postIds)
-  const { rows } = await sql<Omit<PendingTag, 'kind' | 'rank'> & { rank: number | string }>`
+  const { rows } = await sql<Omit<PendingTag, 'kind'>>`
     select placed.${postId} as "postId", tags.id, tags.name,
       (select count(*) from ${on} as earlier
         where earlier.${postId} = placed.${postId} and earlier.position < placed.position) as rank
@@ -81,5 +81,5 @@ async function listPendingTags(
     where ${isOnPosts}
     order by placed.${postId} desc, placed.position
     limit ${sql.lit(PENDING_TAGS_MAX)}`.execute(db)
-  return rows.map((row) => ({ ...row, rank: Number(row.rank), kind }))
+  return rows.map((row) => ({ ...row, kind }))
 }

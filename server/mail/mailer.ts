@@ -37,7 +37,6 @@ function outboxMailer(directory: string, from: Sender): Mailer {
       await writeWhole(join(directory, name), content as Buffer)
       return `outbox/${name}`
     },
-    close: () => {},
   }
 }
 

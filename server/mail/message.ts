@@ -25,5 +25,4 @@ export type Mailer = {
    * @throws {SendFailure}
    */
   send(message: Message, mayBeSent: () => Promise<boolean>): Promise<string>
-  close(): void
 }

@@ -51,7 +51,6 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
         throw failureOf(error, isHandedOver)
       }
     },
-    close: () => {},
   }
 
   function envelopeOf(message: Message) {

@@ -47,7 +47,7 @@ export const resourceHandlers: Handlers<typeof resources> = {
   'DELETE /api/resources/:id': async ({ caller, subject, withAudit }) => {
     await withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, subject.id, caller), 'Resource')
-      found(await deleteResource(tx, old.id), 'Resource')
+      await deleteResource(tx, old.id)
       await record({ action: 'resource.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }

@@ -51,15 +51,8 @@ export async function updateResource(db: Db, id: number, { name, url, type }: Ch
   await updateSearchIndex(db, 'resource', [id])
 }
 
-/** False if it was deleted already. */
-export async function deleteResource(db: Db, id: number) {
-  const row = await db
-    .deleteFrom('resources')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteResource = (db: Db, id: number) =>
+  db.deleteFrom('resources').where('id', '=', id).execute()
 
 /** Publishes a resource with this type, which may be new. False if it was decided already. */
 export async function approveType(tx: Db, id: number, type: string) {

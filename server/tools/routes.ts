@@ -56,7 +56,7 @@ export const toolHandlers: Handlers<typeof tools> = {
   'DELETE /api/tools/:id': async ({ caller, subject, withAudit }) => {
     await withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, subject.id, caller), 'Tool')
-      found(await deleteTool(tx, old.id), 'Tool')
+      await deleteTool(tx, old.id)
       await record({ action: 'tool.deleted', id: old.id, before: auditSnapshot(old) })
     })
     return { success: true }

@@ -72,11 +72,9 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
   await updateSearchIndex(tx, 'tool', [old.id])
 }
 
-/** Deletes the tool with its tags and votes. False if it was deleted already. */
-export async function deleteTool(db: Db, id: number) {
-  const gone = await db.deleteFrom('tools').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
-}
+/** Deletes the tool with its tags and votes. */
+export const deleteTool = (db: Db, id: number) =>
+  db.deleteFrom('tools').where('id', '=', id).execute()
 
 /** The columns derived from name and address. */
 function named(name: string, url: string) {

@@ -48,7 +48,7 @@ type TopicChange = {
   by: Caller
 }
 
-/** False if the topic was deleted. Without a known tag it keeps its first one, or gets General. */
+/** Changes a topic that is locked. Without a known tag it keeps its first one, or gets General. */
 export async function updateTopic(tx: Db, id: number, change: TopicChange) {
   const { title, content, rendered, tagIds, by } = change
   const topic = await tx
@@ -56,12 +56,10 @@ export async function updateTopic(tx: Db, id: number, change: TopicChange) {
     .set({ title, content, ...rendered, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .returning('community_id as communityId')
-    .executeTakeFirst()
-  if (!topic) return false
+    .executeTakeFirstOrThrow()
   const tagged = { topic_id: id, community_id: topic.communityId }
   if (tagIds) await replaceTags(tx, tagged, tagIds, by)
   await updateSearchIndex(tx, 'topic', [id])
-  return true
 }
 
 type TaggedTopic = { topic_id: number; community_id: number }

@@ -2,7 +2,7 @@ import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import type { AdminUser, Member } from '#contract/users.ts'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { NotNull, SelectQueryBuilder } from 'kysely'
 import { searchPatterns } from '../accounts/queries.ts'
 import { userColumns, userOf } from '../accounts/user-columns.ts'
 import type { Db } from '../db/engine.ts'
@@ -57,16 +57,10 @@ export async function findMember(db: Db, id: number): Promise<Member | null> {
       ).as('resources'),
     ])
     .where('id', '=', id)
+    .$narrowType<{ topics: NotNull; creations: NotNull; resources: NotNull }>()
     .executeTakeFirst()
   if (!row || row.username === null) return null
-  const { topics, creations, resources } = row
-  return {
-    ...row,
-    username: row.username,
-    topics: Number(topics),
-    creations: Number(creations),
-    resources: Number(resources),
-  }
+  return { ...row, username: row.username }
 }
 
 const countOf = <T extends keyof Schema>(rows: SelectQueryBuilder<Schema, T, object>) =>

@@ -65,7 +65,6 @@ test('a mail that another process claims before its link is made stays queued wi
       sent.push('a mail')
       return ''
     },
-    close() {},
   }
   let rounds = 0
   const log = createLog('silent')
