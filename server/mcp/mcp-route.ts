@@ -7,7 +7,6 @@ import { parseJsonBody } from '../http/json-body.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
-import { readSourceFor } from '../http/shared-read.ts'
 import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
 import { release } from '../system/release.ts'
@@ -48,8 +47,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
       const { mcpContext: requestContext } = request
       const { answerMcp } = await loadMcpServer()
       const body = parseJsonBody(request.body as Buffer | undefined)
-      const { context: reading } = readSourceFor(context, null)
-      const { dispatch, close } = createPageDispatch({ context: reading, handlers, requestContext })
+      const { dispatch, close } = createPageDispatch({ context, handlers, requestContext })
       try {
         const response = await answerMcp(webRequest(request), body, {
           async dispatch(address, sent) {

@@ -17,15 +17,12 @@ export type McpRequest = {
   version: string
 }
 
-const JSON_RPC_BODY_BYTES_MAX = 65_536
-
 /** Each request gets a server of its own: there are no sessions. */
 export function answerMcp(request: Request, parsedBody: unknown, given: McpRequest) {
   const handler = createMcpHandler(() => newServer(given), {
     // The list of tools never changes, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     keepAliveMs: 0,
-    maxRequestBodySize: JSON_RPC_BODY_BYTES_MAX,
   })
   return handler.fetch(request, { parsedBody })
 }

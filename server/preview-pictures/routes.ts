@@ -9,16 +9,14 @@ import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { isOneOf } from '../http/responses.ts'
-import { readSourceFor } from '../http/shared-read.ts'
 
 const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
 
 /** Serves the pictures that other sites show beside a link to a page of this site. */
 export function mountPreviewPictures(app: FastifyInstance, context: AppContext) {
-  const { settings, media, log } = context
+  const { settings, media, log, readDb } = context
   const pictures = createPreviewPictures(media, log)
   const site = { siteName: settings.siteName, host: new URL(settings.publicUrl).host }
-  const { readDb } = readSourceFor(context, null).context
   app.addHook('onClose', pictures.close)
 
   async function send(
