@@ -56,7 +56,7 @@ export async function measure(
   const { perSecond, p50Ms, p99Ms, succeeded } = first
   const results = [first, ...beside]
   const all = results.reduce((sum, result) => sum + result.succeeded, 0)
-  const eachMicros = (ms = null as number | null) => (ms && all > 0 ? (ms * 1_000) / all : null)
+  const eachMicros = (ms: number | null | undefined) => (ms && all > 0 ? (ms * 1_000) / all : null)
   const failures = results.flatMap((result) => Object.entries(result.failures))
   if (perSecond === 0) failures.push(['answered in time', 0])
   return {

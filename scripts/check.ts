@@ -23,8 +23,12 @@ const postgres = startPostgres().then(
 
 const checks = { place: 'checks', outcome: emptyOutcome() }
 const results = Object.values<Suite>(suites).map((suite) => ({
-  ...{ suite, place: suite.place, outcome: emptyOutcome() },
-  ...{ groups: groupsOf(suite, filesOf(suite)), startedAt: 0, ended: 0 },
+  suite,
+  place: suite.place,
+  outcome: emptyOutcome(),
+  groups: groupsOf(suite, filesOf(suite)),
+  startedAt: 0,
+  ended: 0,
 }))
 type Result = (typeof results)[number]
 

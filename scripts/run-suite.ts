@@ -115,7 +115,7 @@ async function count(
   events: AsyncIterable<TestEvent>,
   outcome: Outcome,
   { onTest }: SuiteOptions,
-  process: string,
+  commandLine: string,
 ) {
   const stderr: string[] = []
   let tests = 0
@@ -125,7 +125,7 @@ async function count(
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (type === 'test:pass' && data.name === RUNNER) continue
     if (data.details.type === 'suite') {
-      const spentNow = processorSeconds(process)
+      const spentNow = processorSeconds(commandLine)
       const seconds = data.details.duration_ms / 1000
       const file = relative(root, data.name)
       outcome.files.push(timingFrom(file, seconds, spentNow && spentNow - spent, tests))

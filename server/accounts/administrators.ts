@@ -49,7 +49,7 @@ export async function createAdministrator(
   return db.transaction().execute(async (tx) => {
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string') {
-      throw new AdministratorError(`${made}: ${made.startsWith('e') ? email : username}`)
+      throw new AdministratorError(`${made}: ${made === 'email taken' ? email : username}`)
     }
     await insertAuditEntry(tx, NO_ACTOR, {
       action: 'user.created',

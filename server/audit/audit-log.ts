@@ -10,8 +10,8 @@ type Acting = { db: Db; callerId: number; requestContext: RequestContext }
 export type AuditWriter<A extends Action = Action> = (entry: NewAuditEntry<A>) => Promise<void>
 
 /**
- * Runs a change by an administrator, or of an API token, in one transaction with its audit entries.
- * Each entry is also logged after the commit, so that the log and the table agree.
+ * Runs a change in one transaction with its audit entries; it has none if members change what is
+ * theirs. Each entry is also logged after the commit, so that the log and the table agree.
  */
 export async function withAudit<T>(
   { db, callerId, requestContext }: Acting,

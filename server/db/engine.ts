@@ -109,7 +109,9 @@ function postgresEngine(
   { onLost = () => {}, onReplicaChange = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
-  const log = (event: LogEvent) => void (noteQuery(event) && noteOwnCommit())
+  const log = (event: LogEvent) => {
+    if (noteQuery(event)) noteOwnCommit()
+  }
   const open = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool }), log })
   const primary = openPool(url, limits, (error) => {

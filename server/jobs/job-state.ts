@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts'
-import { insertJobRuns } from './queries.ts'
+import { upsertJobRuns } from './queries.ts'
 
 /** A job that runs every few seconds writes its state this often at most. */
 const WRITE_EVERY_MS = 60_000
@@ -29,7 +29,7 @@ export function withJobState<A extends unknown[], R>(
     if (!isChange && performance.now() - writtenAt < WRITE_EVERY_MS) return
     const { runs, failures } = unwritten
     writtenAt = performance.now()
-    await insertJobRuns(db, { name, startedAt, endedAt: new Date(), failure, runs, failures })
+    await upsertJobRuns(db, { name, startedAt, endedAt: new Date(), failure, runs, failures })
     unwritten = { runs: unwritten.runs - runs, failures: unwritten.failures - failures }
   }
 

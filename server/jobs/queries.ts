@@ -98,7 +98,7 @@ type JobRuns = {
 }
 
 /** Records the runs of a job since the last time. */
-export async function insertJobRuns(db: Db, { name, startedAt, endedAt, ...rest }: JobRuns) {
+export async function upsertJobRuns(db: Db, { name, startedAt, endedAt, ...rest }: JobRuns) {
   const { failure, runs, failures } = rest
   const ended = endedAt.toISOString()
   const last = {

@@ -23,7 +23,7 @@ const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
  * each time. A known browser of the account has its own counter, so that nobody can lock a member
  * out, not even from the same network.
  *
- * A login is counted before the password is compared, and is taken back unless it fails: otherwise
+ * A login is counted before the password is compared, and is uncounted unless it fails: otherwise
  * many at once, at several nodes, would all be compared.
  * @throws {Refusal} `limited`
  */
@@ -41,7 +41,7 @@ export async function withLoginLimit<T>(
     perAddress: hashedKey(BY_ADDRESS.name, ip),
     perAccount: hashedKey(BY_ACCOUNT.name, account),
     perBoth: hashedKey(BY_BOTH.name, account, device),
-    backoff: hashedKey('held', account, device),
+    backoff: hashedKey('backoff', account, device),
   }
   const counts = await readCounters(db, Object.values(keys))
   refuseAbove(counts.get(keys.backoff), 0)
@@ -50,19 +50,19 @@ export async function withLoginLimit<T>(
     refuseAbove(counts.get(keys.perAccount), BY_ACCOUNT.max - 1)
   }
   const attempts = await countAttempt(db, keys, isKnown)
-  const isHeld = attempts >= BY_BOTH.max
+  const isBackingOff = attempts >= BY_BOTH.max
   const result = await logIn().catch(async (error: unknown) => {
     if (error instanceof Refusal && error.kind === 'unauthenticated') {
-      if (isHeld) await holdOff(db, keys.backoff, attempts)
+      if (isBackingOff) await backOff(db, keys.backoff, attempts)
     } else {
       await bestEffort(uncount(db, keys.perBoth))
-      await bestEffort(takeBack(db, keys, isHeld))
+      await bestEffort(uncountAttempt(db, keys, isBackingOff))
     }
     throw error
   })
   // The session has started: what cannot be forgotten is only counted for a while.
   await bestEffort(deleteCounter(db, keys.perBoth))
-  await bestEffort(takeBack(db, keys, isHeld))
+  await bestEffort(uncountAttempt(db, keys, isBackingOff))
   return result
 }
 
@@ -89,13 +89,17 @@ const countAttempt = (db: Db, keys: Keys, isKnown: boolean) =>
   })
 
 /** One row at a time, so that no two logins wait for each other. */
-async function takeBack(db: Db, { perAddress, perAccount, backoff }: Keys, isHeld: boolean) {
+async function uncountAttempt(
+  db: Db,
+  { perAddress, perAccount, backoff }: Keys,
+  isBackingOff: boolean,
+) {
   await uncount(db, perAddress)
   await uncount(db, perAccount)
-  if (isHeld) await deleteCounter(db, backoff)
+  if (isBackingOff) await deleteCounter(db, backoff)
 }
 
-async function holdOff(db: Db, backoff: string, failures: number) {
+async function backOff(db: Db, backoff: string, failures: number) {
   const seconds = Math.min(2 ** (failures - BY_BOTH.max), BACKOFF_SECONDS_MAX)
   await db.transaction().execute(async (tx) => {
     await deleteCounter(tx, backoff)

@@ -23,7 +23,7 @@ type PostChange = {
  * @returns how many posts were changed
  * @throws {Refusal} before the first change, if the decision may not be made
  */
-export const changeManyPosts = (db: Db, tagId: number, decision: Decision) =>
+export const changePostsInPortions = (db: Db, tagId: number, decision: Decision) =>
   inPortions(() =>
     db.transaction().execute(async (tx) => {
       const tag = await findTagForUpdate(tx, tagId)
@@ -37,7 +37,7 @@ export const changeManyPosts = (db: Db, tagId: number, decision: Decision) =>
   )
 
 /** Changes the posts of a tag that are left, in the transaction of the decision. */
-export async function changePosts(tx: Db, tag: Tag, decision: Decision) {
+export async function changeRestOfPosts(tx: Db, tag: Tag, decision: Decision) {
   const change = await decision(tx, tag)
   if (!change) return
   let postIds: number[]

@@ -2,7 +2,7 @@ import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal } from '../refusal.ts'
-import { changePosts } from './decision.ts'
+import { changeRestOfPosts } from './decision.ts'
 import type { Decision } from './decision.ts'
 import {
   assertNoneUntagged,
@@ -18,7 +18,7 @@ import { findTag, findTagByName, findTagForUpdate, tagKey } from './queries.ts'
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that
  * is deleted, until it is approved again.
  */
-export const changing =
+export const changeDecision =
   (change: TagChange): Decision =>
   async (tx, old) => {
     const { name = old.name, active = old.active } = change
@@ -39,7 +39,7 @@ export const changing =
  * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
  */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
-  await changePosts(tx, old, changing(change))
+  await changeRestOfPosts(tx, old, changeDecision(change))
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
@@ -47,7 +47,7 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
 }
 
 /** Removing a tag from all posts: a tool or creation may lose its only tag if that is pending. */
-export const deleting: Decision = async (tx, tag) => {
+export const deleteDecision: Decision = async (tx, tag) => {
   assertNotBuiltIn(tag)
   if (tag.type === 'topic') {
     return {
@@ -64,12 +64,12 @@ export const deleting: Decision = async (tx, tag) => {
 
 /** @throws {Refusal} `conflict` for a tag that the site or a post needs */
 export async function deleteTag(tx: Db, tag: Tag) {
-  await changePosts(tx, tag, deleting)
+  await changeRestOfPosts(tx, tag, deleteDecision)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
 
 /** Replacing a tag by the one with the id `into` on all posts. */
-export const merging =
+export const mergeDecision =
   (into: number): Decision =>
   async (tx, tag) => {
     const target = await findMergeTarget(tx, tag, into)
@@ -85,7 +85,7 @@ export const merging =
  * @throws {Refusal} `invalid` or `conflict`
  */
 export async function mergeTag(tx: Db, tag: Tag, into: number): Promise<Tag> {
-  await changePosts(tx, tag, merging(into))
+  await changeRestOfPosts(tx, tag, mergeDecision(into))
   const target = await findMergeTarget(tx, tag, into)
   if (tag.type === 'tool') await moveNews(tx, tag, target)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()

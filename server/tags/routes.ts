@@ -6,8 +6,15 @@ import { Existing } from '../calls/handlers.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
-import { changeManyPosts } from './decision.ts'
-import { changeTag, changing, deleteTag, deleting, mergeTag, merging } from './moderation.ts'
+import { changePostsInPortions } from './decision.ts'
+import {
+  changeDecision,
+  changeTag,
+  deleteDecision,
+  deleteTag,
+  mergeDecision,
+  mergeTag,
+} from './moderation.ts'
 import {
   findTagForUpdate,
   findTag,
@@ -42,7 +49,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
   'PUT /api/tags/:id': async ({ db, subject: { id }, body, withAudit }) => {
-    await changeManyPosts(db, id, changing(body))
+    await changePostsInPortions(db, id, changeDecision(body))
     return withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, body), 'Tag')
@@ -53,7 +60,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   'DELETE /api/tags/:id': async ({ context, db, subject: { id }, withAudit }) => {
-    const changed = await changeManyPosts(db, id, deleting)
+    const changed = await changePostsInPortions(db, id, deleteDecision)
     await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag, changed)
@@ -72,7 +79,7 @@ export const tagHandlers: Handlers<typeof tags> = {
     body: { into },
     withAudit,
   }) => {
-    const changed = await changeManyPosts(db, id, merging(into))
+    const changed = await changePostsInPortions(db, id, mergeDecision(into))
     const merged = await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag, changed)

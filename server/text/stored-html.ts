@@ -48,10 +48,7 @@ export function createHtmlReader(markdown: MarkdownRenderer) {
   }
 }
 
-/**
- * Adds the HTML of a stored post. A repeated request, too, gets the current state of the post that
- * the first one wrote.
- */
+/** Adds the HTML of a stored post. */
 export async function withHtml<T extends StoredHtml & { content: string }>(
   markdown: MarkdownRenderer,
   post: T,

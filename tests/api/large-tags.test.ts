@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { changeManyPosts } from '../../server/tags/decision.ts'
-import { changing, merging } from '../../server/tags/moderation.ts'
+import { changePostsInPortions } from '../../server/tags/decision.ts'
+import { changeDecision, mergeDecision } from '../../server/tags/moderation.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
 import { insertTag } from '../insert-rows.ts'
 import { openSite } from '../site.ts'
@@ -40,13 +40,16 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
 
   assert.equal((await change({ active: false, name: 'Ovens' })).status, 409)
   assert.equal(await countTopics(general), 0)
-  assert.equal(await changeManyPosts(counting, tag.id, changing({ active: false })), 2 * AT_ONCE)
+  assert.equal(
+    await changePostsInPortions(counting, tag.id, changeDecision({ active: false })),
+    2 * AT_ONCE,
+  )
   assert.equal(await countTopics(general), 2 * AT_ONCE)
   assert.equal((await change({ active: false })).status, 200)
   assert.deepEqual([await countTopics(tag), await countTopics(general)], [TOPICS, TOPICS])
 
   assert.equal((await change({ active: true })).status, 200)
-  assert.equal(await changeManyPosts(counting, tag.id, merging(other.id)), 2 * AT_ONCE)
+  assert.equal(await changePostsInPortions(counting, tag.id, mergeDecision(other.id)), 2 * AT_ONCE)
   assert.deepEqual(await Promise.all([tag, other].map(countTopics)), [100, 2 * AT_ONCE])
   await as('root')('POST /api/tags/:id/merge', { params: tag, body: { into: other.id } })
   assert.equal(await countTopics(other), TOPICS)

@@ -21,7 +21,7 @@ const right = { email: people.ada.email, password: PASSWORD }
 
 test('failed logins are rate-limited within ten attempts, with Retry-After', async () => {
   const site = await openSite(limited)
-  const refusal = await holdOff(site)
+  const refusal = await backOff(site)
   assert.equal(refusal.status, 429)
   assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
   assert.ok(site.logs.some((line) => line['event'] === 'limited'))
@@ -81,7 +81,7 @@ test('many right logins at once are not counted', async () => {
 
 test('a rate-limited login affects no other account or address', async () => {
   const site = await openSite(proxied)
-  await holdOff(site, from('198.51.100.1'))
+  await backOff(site, from('198.51.100.1'))
   const bob = { email: people.bob.email, password: PASSWORD }
   assert.equal(await logIn(site, bob, from('198.51.100.1')), 200)
   assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
@@ -89,7 +89,7 @@ test('a rate-limited login affects no other account or address', async () => {
 
 test('a forged X-Forwarded-For does not evade the rate limit', async () => {
   const site = await openSite(limited)
-  await holdOff(site)
+  await backOff(site)
   for (const ip of ['198.51.100.1', '203.0.113.9, 198.51.100.1', '::1', '127.0.0.1', 'x']) {
     assert.equal(await logIn(site, wrong, from(ip)), 429)
   }
@@ -97,7 +97,7 @@ test('a forged X-Forwarded-For does not evade the rate limit', async () => {
 
 test('addresses of one IPv6 /64 count as one', async () => {
   const site = await openSite(proxied)
-  await holdOff(site, from('2001:db8:1:2::1'))
+  await backOff(site, from('2001:db8:1:2::1'))
   assert.equal(await logIn(site, wrong, from('2001:db8:1:2:ffff::9')), 429)
   assert.equal(await logIn(site, wrong, from('2001:db8:1:3::1')), 401)
 })
@@ -108,13 +108,13 @@ test('what a proxy sends for an address counts as one client, whatever it is', a
     assert.equal(await logIn(site, right, from(ip)), 200, ip)
     assert.equal((await site.raw('/', { headers: from(ip) })).status, 200, ip)
   }
-  await holdOff(site, from('x'))
+  await backOff(site, from('x'))
   assert.equal(await logIn(site, wrong, from('[::1')), 429)
 })
 
 test('an IPv4 address counts as itself in each of its IPv6 forms', async () => {
   const site = await openSite(proxied)
-  await holdOff(site, from('198.51.100.1'))
+  await backOff(site, from('198.51.100.1'))
   for (const ip of ['::ffff:198.51.100.1', '::FFFF:198.51.100.1', '::ffff:c633:6401']) {
     assert.equal(await logIn(site, wrong, from(ip)), 429, ip)
     assert.equal(await logIn(site, wrong, from('::ffff:198.51.100.2')), 401)
@@ -127,7 +127,7 @@ test('an address that a proxy sends with a port counts without it', async () => 
     ['[2001:db8:1:2::1]:50001', '[2001:db8:1:2::1]:50002'],
   ] as const) {
     const site = await openSite(proxied)
-    await holdOff(site, from(first))
+    await backOff(site, from(first))
     assert.equal(await logIn(site, wrong, from(second)), 429, second)
   }
 })
@@ -166,7 +166,7 @@ test('a known browser is not limited by failures of its own address, but by its 
   const site = await openSite(limited)
   const known: Jar = new Map()
   assert.equal(await logIn(site, right, {}, known), 200)
-  await holdOff(site)
+  await backOff(site)
   assert.equal(await logIn(site, right), 429)
   assert.equal(await logIn(site, right, {}, known), 200)
   await site.db
@@ -346,7 +346,7 @@ async function forget({ ask }: TestSite, email: string) {
  * Tries wrong passwords for ada until an attempt is rejected without a check. The pause of a second
  * then takes a minute: on a slow machine the next attempts of a test come later than that.
  */
-async function holdOff({ ask, db }: TestSite, headers = {}) {
+async function backOff({ ask, db }: TestSite, headers = {}) {
   for (let at = 0; at < 10; at += 1) {
     const response = await ask(null, 'POST /api/login', { body: wrong, headers })
     if (response.status === 401) continue

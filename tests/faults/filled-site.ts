@@ -110,13 +110,18 @@ export async function fillSite(t: TestContext, settings: SiteSettings) {
   const imageUrl = dataUrl(await photo({ width: 400, height: 300 }), 'jpeg')
   const tagIds = [await tagOf(site, 'creation')]
   await ask('POST /api/creations', {
-    ...{ name: 'A picture', description: 'That moves with the site', imageUrl, tagIds },
+    name: 'A picture',
+    description: 'That moves with the site',
+    imageUrl,
+    tagIds,
   })
   await ask('POST /api/tags', { name: 'Suggested', type: 'topic' })
   const page = { name: 'A paper', url: 'https://paper.example/', typeSuggestion: 'Paper' }
   await ask(`POST /api/resources`, page)
   await ask('POST /api/contact', {
-    ...{ name: 'Grace', email: 'grace@example.test', message: 'Something to be read.' },
+    name: 'Grace',
+    email: 'grace@example.test',
+    message: 'Something to be read.',
   })
   const later = await writeTopic(site, session, 'The last, which is deleted')
   await ask(`DELETE /api/topics/${later.id}`)

@@ -19,8 +19,14 @@ import { insertTopic } from '../insert-rows.ts'
 const TEXT = '<li>Ünï çødé 李 </li>'
 
 const FACTS = {
-  ...{ status: 200, route: null, type: 'text/html', dependsOn: [], personal: [] },
-  ...{ isPersonal: false, isCacheable: true, maxAgeMs: 60_000 },
+  status: 200,
+  route: null,
+  type: 'text/html',
+  dependsOn: [],
+  personal: [],
+  isPersonal: false,
+  isCacheable: true,
+  maxAgeMs: 60_000,
 }
 
 test('concatenated compressed pieces are one valid gzip file', async () => {

@@ -198,7 +198,8 @@ test('a site does not start with the bucket of another one, and is told how to t
   const storage = await freshStorage()
   const start = () =>
     runProgram('server/main.ts', [], {
-      ...{ PORT: '0', MEDIA_S3_URL: store.urlOf() },
+      PORT: '0',
+      MEDIA_S3_URL: store.urlOf(),
       ...storage.settings,
     })
   const { code, stderr } = await start()

@@ -16,7 +16,10 @@ test('a scrape gives the sum of all workers, also while one hangs and after one 
   const storage = await freshStorage()
   const site = await startSite({
     ...storage.settings,
-    ...{ METRICS_TOKEN, WORKERS: '2', RATE_LIMIT: 'off', STARTER: 'off' },
+    METRICS_TOKEN,
+    WORKERS: '2',
+    RATE_LIMIT: 'off',
+    STARTER: 'off',
   })
   await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${site.url}/api/communities`)))
   await until(async () => (await read(site.url, LINE)) === REQUESTS, 'all requests are counted')
