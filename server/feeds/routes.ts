@@ -3,6 +3,7 @@ import { CommunityFilter } from '#contract/communities.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Document, SendDocument } from '../http/documents.ts'
+import { splitUrl } from '../http/split-url.ts'
 import { found } from '../refusal.ts'
 import { writeAtom } from './atom.ts'
 import type { Feed } from './feed.ts'
@@ -25,7 +26,7 @@ export function mountFeeds(app: FastifyInstance, context: AppContext, send: Send
 
   for (const kind of FEED_KINDS) {
     app.get(`/feeds/${kind}`, (request, reply) => {
-      const [, query] = request.url.split(/\?(.*)/s)
+      const { query } = splitUrl(request.url)
       return reply.headers(HEADERS).redirect(`/feeds/${kind}.atom${query ? `?${query}` : ''}`, 301)
     })
     for (const format of formats) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { expressionFor } from './address-pattern.ts'
+import { splitUrl } from './split-url.ts'
 
 /** Refuses a request that no route accepts. */
 export type RejectUnrouted = (request: FastifyRequest, reply: FastifyReply) => never
@@ -29,7 +30,7 @@ export function collectRoutes(app: FastifyInstance, pages: string[]): RejectUnro
    * @throws {Refusal} `wrong-method` or `missing`
    */
   return function rejectUnrouted({ method, url }, reply) {
-    const path = url.split('?', 1)[0] ?? ''
+    const { path } = splitUrl(url)
     const known = routes.filter(({ expression }) => expression.test(path))
     const allowed = METHODS.filter((one) => known.some(({ methods }) => methods.includes(one)))
     if (allowed.length === 0 || allowed.includes(method)) throw new Refusal('missing', 'Not found')

@@ -1,3 +1,4 @@
+import { splitUrl } from '../http/split-url.ts'
 import { escapeHtml } from '../text/plain-text.ts'
 import { markdownPageAt } from '../markdown-pages/routes.ts'
 
@@ -12,7 +13,7 @@ type Link = { type: string; title?: string; path: string }
 
 /** Tags for the head of a page: its Markdown, and the feeds of what it shows. */
 export function alternateLinks(address: string, publicUrl: string) {
-  const [path = '', query] = address.split('?', 2)
+  const { path, query } = splitUrl(address)
   return linksOf(path, query ? new URLSearchParams(query).get('tag') : null)
     .map(({ type, title, path }) => {
       const named = title ? ` title="${title}"` : ''
