@@ -48,6 +48,7 @@ function callOf(address: ApiAddress, site: Site) {
   const facts = [
     ['Who', WHO[endpoint.access] + (endpoint.permission ? ', if it is theirs to change' : '')],
     ['API token', TOKENS[endpoint.token]],
+    ...(endpoint.acceptsIdempotencyKey ? [['<code>Idempotency-Key</code>', 'accepted']] : []),
     ['Rate limits', endpoint.rateLimits.map(limitOf).join('; ')],
     ['Errors', refusalStatuses(endpoint).map(errorOf).join(', ')],
   ].map(([term = '', text = '']) => `<dt>${term}</dt><dd>${text}</dd>`)

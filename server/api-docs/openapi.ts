@@ -97,7 +97,8 @@ export function refusalStatuses({
 }: Endpoint) {
   const statuses: [number, boolean][] = [
     [REFUSALS.invalid, query !== undefined || body !== undefined],
-    [REFUSALS.unauthenticated, access !== 'anyone'],
+    // Also a call for everybody refuses a wrong API token.
+    [REFUSALS.unauthenticated, true],
     [
       REFUSALS.forbidden,
       access === 'admin' || token !== 'read' || typeof permission === 'function',

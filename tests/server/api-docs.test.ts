@@ -90,6 +90,28 @@ test('openapi.json and /api say that a tag which exists is returned with another
   assert.match((await readPage()).html, /Response 201, or 200 if it exists already/)
 })
 
+test('openapi.json and /api say that every call refuses a wrong API token', async () => {
+  const headers = { authorization: 'Bearer wrong' }
+  assert.equal((await site.raw('/api/topics', { headers })).status, 401)
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  for (const { operationId, responses } of Object.values(paths).flatMap((one) =>
+    Object.values(one),
+  )) {
+    assert.ok('401' in responses, operationId)
+  }
+  const { html } = await readPage()
+  assert.equal(html.match(/<a href="#errors">401<\/a>/g)?.length, addresses.length)
+})
+
+test('/api says which calls accept an Idempotency-Key', async () => {
+  const accepting = addresses.filter((address) => {
+    const { acceptsIdempotencyKey }: Endpoint = api[address]
+    return acceptsIdempotencyKey
+  })
+  const facts = (await readPage()).html.match(/<code>Idempotency-Key<\/code><\/dt><dd>accepted/g)
+  assert.equal(facts?.length, accepting.length)
+})
+
 test('openapi.json describes every call and parameter', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   for (const operations of Object.values(paths)) {
@@ -125,20 +147,14 @@ test('openapi.json names every call, and has numbers, choices and who may call w
   assert.deepEqual(paths['/api/topics']?.['post']?.security, anyone.slice(1))
 })
 
-type OpenApi = {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        operationId: string
-        summary?: string
-        security: object[]
-        parameters: { name: string; description?: string; schema: Schema }[]
-        responses: Record<string, unknown>
-      }
-    >
-  >
+type OpenApi = { paths: Record<string, Record<string, Operation>> }
+
+type Operation = {
+  operationId: string
+  summary?: string
+  security: object[]
+  parameters: { name: string; description?: string; schema: Schema }[]
+  responses: Record<string, unknown>
 }
 
 const examplesIn = (html: string) =>
