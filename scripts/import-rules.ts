@@ -36,7 +36,7 @@ const FEATURE_IMPORTS = [
   '../accounts/{administrator-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../calls/handlers.ts',
-  '../http/split-url.ts',
+  '../http/{response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
   '../{bounded-queue,command-line,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',

@@ -1,16 +1,14 @@
-import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
+import { ADMIN_ROWS_PER_PAGE, CONTACT_MESSAGES_MAX } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 
-const MESSAGES_MAX = 500
-
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
 const listIds = idPages((db) => db.selectFrom('contact_messages').select('id'), {
   perPage: ADMIN_ROWS_PER_PAGE,
-  rowsMax: MESSAGES_MAX,
+  rowsMax: CONTACT_MESSAGES_MAX,
 })
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 import type { contact } from '#contract/contact.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { truncateToSize } from '../text/response-size.ts'
+import { truncateToSize } from '../http/response-size.ts'
 import { insertMail } from '../mail/queue.ts'
 import {
   deleteMessage,

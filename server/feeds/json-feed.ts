@@ -1,4 +1,4 @@
-import { truncateToSize } from '../text/response-size.ts'
+import { truncateToSize } from '../http/response-size.ts'
 import { withoutForbidden } from '../text/xml.ts'
 import { feedId } from './feed.ts'
 import type { Feed, FeedEntry } from './feed.ts'

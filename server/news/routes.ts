@@ -3,7 +3,7 @@ import { parseTime } from '#contract/fields.ts'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found, Refusal } from '../refusal.ts'
-import { truncateToSize } from '../text/response-size.ts'
+import { truncateToSize } from '../http/response-size.ts'
 import { isPublicAddress } from '../outbound-http/public-address.ts'
 import { pollFeed } from './poll.ts'
 import {

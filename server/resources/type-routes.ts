@@ -1,7 +1,7 @@
 import type { resourceTypes } from '#contract/resource-types.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { found } from '../refusal.ts'
-import { truncateToSize } from '../text/response-size.ts'
+import { truncateToSize } from '../http/response-size.ts'
 import {
   findResource,
   findResourceForUpdate,

@@ -1,7 +1,7 @@
 import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import type { Db } from '../db/engine.ts'
-import { createSizeBudget, pageBytes } from '../text/response-size.ts'
+import { createSizeBudget, pageBytes } from '../http/response-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { createHtmlReader } from '../text/stored-html.ts'
 import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
