@@ -41,7 +41,13 @@ const TagName = trimmedText({
 })
 
 const TagFilter = z.object({
-  type: urlParameter({ type: 'string', enum: TAG_TYPES }, z.optional(z.string())),
+  type: urlParameter(
+    { type: 'string', enum: TAG_TYPES },
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((type) => (type ? (TagType.safeParse(type).data ?? 'unknown') : null)),
+    ),
+  ),
   includeInactive: urlParameter(
     { type: 'string', enum: ['1'] },
     z.pipe(

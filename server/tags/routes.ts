@@ -1,5 +1,4 @@
 import { canReviewTags } from '#contract/permissions.ts'
-import { TagType } from '#contract/tags.ts'
 import type { Tag, tags } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import { Existing } from '../calls/handlers.ts'
@@ -27,9 +26,12 @@ import { countPosts, listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
-    if (query.type && !TagType.safeParse(query.type).success) return []
-    const includeInactive = query.includeInactive && caller?.isAdmin === true
-    return listTags(db, { type: (query.type || null) as TagType | null, includeInactive })
+    const { type } = query
+    if (type === 'unknown') return []
+    return listTags(db, {
+      type,
+      includeInactive: query.includeInactive && caller?.isAdmin === true,
+    })
   },
 
   // A member's tag is pending until it is reviewed; only administrators may create an active one.
