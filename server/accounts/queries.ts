@@ -94,7 +94,7 @@ export async function listUserIdsNamed(db: Db, usernames: string[]) {
 const lockName = (tx: Db, username: string) => lockText(tx, nameLook(username))
 
 /** Whether somebody else has a name that can be read as this one. */
-async function isConfusableName(db: Db, username: string, userId: number | null = null) {
+export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
