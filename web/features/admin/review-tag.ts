@@ -7,9 +7,11 @@ const list = 'GET /api/tag-suggestions'
 /** All queries whose data contains tags. */
 const stale: ApiAddress[] = [
   'GET /api/tags',
+  'GET /api/tags/tool-news',
   'GET /api/topics',
   'GET /api/topics/:id',
   'GET /api/tools',
+  'GET /api/tools/:id',
   'GET /api/creations',
   'GET /api/creations/:id',
 ]

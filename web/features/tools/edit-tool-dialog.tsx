@@ -28,7 +28,8 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
       const body = { ...bodyOf(draft), seenAt: seen.seenAt }
       return call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body })
     },
-    invalidates: ['GET /api/tools', 'GET /api/tools/:id'],
+    // The topics are found by the tool's name.
+    invalidates: ['GET /api/tools', 'GET /api/tools/:id', 'GET /api/tools/:id/topics'],
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
     onError: seen.onError,
     failure: toolFailure,
