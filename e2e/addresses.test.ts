@@ -8,9 +8,10 @@ import {
   insertResource,
   insertTool,
 } from '../tests/insert-rows.ts'
-import { openPage, openSite } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertTopics } from './content.ts'
 import { eventually } from './eventually.ts'
+import { collectRequests } from './intercept-requests.ts'
 
 test('switching tabs keeps the tag and the page of the topic list', async () => {
   const site = await openSite()
@@ -200,6 +201,21 @@ test('unknown search parameters are ignored and appear in no link', async () => 
   )
   await page.getByRole('button', { name: 'Load More' }).click()
   await isAt(page, '/?page=2')
+})
+
+test('unknown search parameters repeat no request and are in no canonical address', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: 'Loom' })
+  for (const path of [`/tool/${tool.id}`, '/search?q=loom']) {
+    const page = await openEmptyPage(site)
+    const reads = collectRequests(page, 'GET /api/search')
+    await visit(page, `${path}${path.includes('?') ? '&' : '?'}utm_source=a`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    assert.ok(canonical?.endsWith(path), canonical ?? 'none')
+    const repeated = reads.map((request) => request.url())
+    assert.deepEqual(repeated, [])
+  }
 })
 
 /** Compares the parameters in any order. */

@@ -13,7 +13,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function CreationPage() {
   const { site } = useRouterContext()
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/creation/$id' })
   const { data, error, isError, refetch } = useQuery(creationQuery(id))
   const creation = data?.creation
   const head = creation

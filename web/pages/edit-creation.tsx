@@ -11,7 +11,7 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function EditCreationPage() {
   const { site } = useRouterContext()
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/edit-creation/$id' })
   const { data, isError, refetch } = useQuery(creationQuery(id))
   return (
     <ReadingPage>

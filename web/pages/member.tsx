@@ -12,7 +12,6 @@ import { memberTopicsQuery } from '../features/topics/queries.ts'
 import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
-import { memberSearch } from '../lib/search-params.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
 import { Empty } from '../ui/empty.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -22,8 +21,8 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 /** A member, and what the member has posted: topics, creations or resources. */
 export function MemberPage() {
   const { site } = useRouterContext()
-  const { id = '' } = useParams({ strict: false })
-  const search = memberSearch(useSearch({ strict: false }))
+  const { id } = useParams({ from: '/user/$id' })
+  const search = useSearch({ from: '/user/$id' })
   const { data: known, error, isError, refetch } = useQuery(memberQuery(id))
   // Deleted since it was read.
   const member = isNotFound(error) ? undefined : known

@@ -16,7 +16,6 @@ import { toolTopicsQuery } from '../features/topics/queries.ts'
 import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
-import { toolSearch } from '../lib/search-params.ts'
 import type { ToolSearch } from '../lib/search-params.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -27,8 +26,8 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 /** A tool: description, votes, news, the creations made with it and the topics that mention it. */
 export function ToolPage() {
   const { site } = useRouterContext()
-  const { id = '' } = useParams({ strict: false })
-  const search = toolSearch(useSearch({ strict: false }))
+  const { id } = useParams({ from: '/tool/$id' })
+  const search = useSearch({ from: '/tool/$id' })
   const { data: known, error, isError, refetch } = useQuery(toolQuery(id))
   // Deleted or hidden since it was read.
   const page = isNotFound(error) ? undefined : known
