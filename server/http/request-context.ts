@@ -13,10 +13,10 @@ import {
 
 const DEVICE_DAYS = 365
 
-/** Cookie names. Browsers restrict `__Host-` cookies to https and to this exact host. */
+/** The cookies that only the server reads. Browsers restrict `__Host-` cookies to https and to this exact host. */
 export function cookieNames(isSecure: boolean) {
   const prefix = isSecure ? '__Host-' : ''
-  return { session: `${prefix}sid`, device: `${prefix}device`, community: 'community' }
+  return { session: `${prefix}sid`, device: `${prefix}device` }
 }
 
 type Sent = { session?: string | null }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { ACCESS_DENIED_COOKIE, COMMUNITY_COOKIE } from '#contract/cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNKNOWN_ROUTE } from '../http/request-log.ts'
 import type { Position } from '../db/change-log.ts'
@@ -15,7 +16,7 @@ import { createPagePartCache } from './page-part-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from '../http/personal-state.ts'
 import { readKey, readSourceFor } from '../http/shared-read.ts'
-import { cookieNames, createRequestContext } from '../http/request-context.ts'
+import { createRequestContext } from '../http/request-context.ts'
 import type { Web } from './web-build.ts'
 import { markdownPageAt, prefersMarkdown } from '../markdown-pages/routes.ts'
 import type { MarkdownPages } from '../markdown-pages/routes.ts'
@@ -85,7 +86,7 @@ export function mountPages(
 function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof PageRedirect)) return sendErrorPage(error, request, reply)
   request.routeName = error.route
-  if (error.isDenied) reply.setCookie('access-denied', '1', ACCESS_DENIED_COOKIE)
+  if (error.isDenied) reply.setCookie(ACCESS_DENIED_COOKIE, '1', ACCESS_DENIED_ATTRIBUTES)
   return reply.header('cache-control', 'no-store').redirect(error.location, 302)
 }
 
@@ -120,10 +121,10 @@ const PARTS_BYTES_PER_MB = 65_536
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i
 
 /** The target page of the redirect reads this cookie and deletes it. */
-const ACCESS_DENIED_COOKIE = { path: '/', maxAge: 10, sameSite: 'lax' } as const
+const ACCESS_DENIED_ATTRIBUTES = { path: '/', maxAge: 10, sameSite: 'lax' } as const
 
 function factsFor({ settings }: AppContext, request: FastifyRequest) {
-  const chosen = request.cookies[cookieNames(false).community] ?? ''
+  const chosen = request.cookies[COMMUNITY_COOKIE] ?? ''
   return {
     name: settings.siteName,
     publicUrl: settings.publicUrl,

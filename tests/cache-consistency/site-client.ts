@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
+import { COMMUNITY_COOKIE } from '#contract/cookies.ts'
 import { cookieNames } from '../../server/http/request-context.ts'
 import { sessionToken } from '../test-users.ts'
 import type { TestUser } from '../test-users.ts'
@@ -55,10 +56,9 @@ type Sent = {
 }
 
 function ask(agent: Agent, { url, method = 'GET', who, community = null, body }: Sent) {
-  const names = cookieNames(false)
   const cookies = [
-    ...(who ? [`${names.session}=${sessionToken(who)}`] : []),
-    ...(community === null ? [] : [`${names.community}=${community}`]),
+    ...(who ? [`${cookieNames(false).session}=${sessionToken(who)}`] : []),
+    ...(community === null ? [] : [`${COMMUNITY_COOKIE}=${community}`]),
   ]
   const headers = {
     'accept-encoding': 'gzip',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { ACCESS_DENIED_COOKIE } from '#contract/cookies.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The cookie that the server sets when it redirects a non-admin. */
-const DENIED = 'access-denied=1'
+const DENIED = `${ACCESS_DENIED_COOKIE}=1`
 
 /** /admin: non-admins are redirected to / with this toast. */
 export function toastAccessDenied() {

@@ -1,4 +1,5 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { COMMUNITY_COOKIE } from '#contract/cookies.ts'
 import type { Community } from '#contract/communities.ts'
 
 /** The selected community if it is open, else the first open one, else the first. */
@@ -11,7 +12,7 @@ const COOKIE_DAYS = 365
 
 /** Stored in a cookie, so that the server renders the right lists at once. */
 export function rememberCommunity(id: number) {
-  document.cookie = `community=${id}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
+  document.cookie = `${COMMUNITY_COOKIE}=${id}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
 }
 
 const PICKER_SEGMENTS = new Set([
