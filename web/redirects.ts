@@ -3,14 +3,12 @@ import type { RouterContext } from './api.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
 /**
- * Redirects: the server sends an HTTP redirect, the browser follows the router's.
+ * Redirects to a path of this site: the server sends an HTTP redirect, the browser follows the
+ * router's.
  *
  * @throws {Redirect} always; the router handles it
  */
-export function redirectTo(
-  { ssrResponse }: RouterContext,
-  to: '/' | '/auth' | '/not-found',
-): never {
+export function redirectTo({ ssrResponse }: RouterContext, to: string): never {
   ssrResponse.location = to
   throw redirect({ to, statusCode: 302 })
 }

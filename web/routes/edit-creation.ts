@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { canOpenCreationEdit } from '#contract/permissions.ts'
 import { viewerOf } from '../features/accounts/current-user.ts'
 import { loadCreation } from '../features/creations/queries.ts'
@@ -14,8 +14,7 @@ export const editCreationRoute = createRoute({
     if (creation === null) redirectTo(context, '/not-found')
     const user = await viewerOf(context)
     if (creation && !canOpenCreationEdit(user, creation)) {
-      context.ssrResponse.location = `/creation/${params.id}`
-      throw redirect({ to: '/creation/$id', params, statusCode: 302 })
+      redirectTo(context, `/creation/${params.id}`)
     }
   },
   staticData: { file: 'pages/edit-creation.tsx' },
