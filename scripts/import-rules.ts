@@ -253,9 +253,9 @@ const web: Row[] = [
     allowed: ['#contract/**', './**'],
   },
   {
-    who: 'web/ui and web/lib, which know no feature, contract or network,',
+    who: 'web/ui and web/lib, which know no feature, call or network,',
     files: ['web/{lib,ui}/**'],
-    allowed: ['./*', '../{lib,ui}/*'],
+    allowed: ['#contract/constants.ts', './*', '../{lib,ui}/*'],
     alsoRefused: ['@tanstack/react-query'],
   },
   {

@@ -1,3 +1,5 @@
+import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
+
 /** Search parameters as parsed from a URL, or as a link is about to set them. */
 type Raw = Record<string, unknown>
 
@@ -100,7 +102,7 @@ export const memberSearch = (raw: Raw): MemberSearch => ({
 })
 
 export const findSearch = (raw: Raw): FindSearch => ({
-  q: text(raw['q'])?.slice(0, QUERY_CHARACTERS_MAX),
+  q: text(raw['q'])?.slice(0, SEARCH_CHARACTERS_MAX),
   kind: oneOf(raw['kind'], ['topic', 'reply', 'tool', 'creation', 'resource']),
   tag: text(raw['tag']),
   author: text(raw['author']),
@@ -108,8 +110,6 @@ export const findSearch = (raw: Raw): FindSearch => ({
   communityId: count(raw['communityId']),
   page: page(raw['page']),
 })
-
-const QUERY_CHARACTERS_MAX = 200
 
 export const authSearch = (raw: Raw): AuthSearch => ({
   mode: oneOf(raw['mode'], ['login', 'register', 'forgot-password']),

@@ -1,9 +1,8 @@
-/**
- * The size limits of an upload, and the settings of the second attempt if it is still too large.
- */
+import { PORTRAIT_CHARACTERS_MAX } from '#contract/constants.ts'
+
+/** The settings of the first attempt, and of the second if the image is still too large. */
 const FIT_PIXELS = 800
 const QUALITY = 0.5
-const CHARACTERS_MAX = 1_000_000
 const AGAIN_SCALE = 0.7
 const AGAIN_QUALITY = 0.4
 
@@ -16,7 +15,10 @@ export async function shrinkImage(file: Blob): Promise<string> {
   const image = await loadImage(await readFile(file))
   const scale = Math.min(1, FIT_PIXELS / Math.max(image.naturalWidth, image.naturalHeight))
   const first = draw(image, scale, QUALITY)
-  return first.length > CHARACTERS_MAX ? draw(image, scale * AGAIN_SCALE, AGAIN_QUALITY) : first
+  // A creation's image may be longer than a portrait; both are made by the same rule.
+  return first.length > PORTRAIT_CHARACTERS_MAX
+    ? draw(image, scale * AGAIN_SCALE, AGAIN_QUALITY)
+    : first
 }
 
 function draw(image: HTMLImageElement, scale: number, quality: number) {
