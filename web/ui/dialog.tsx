@@ -31,7 +31,6 @@ const dialogClass = cva(
 const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-balance'
 
 type DialogProps = {
-  open: boolean
   /**
    * While its form is being sent it stays open: opened again, it would offer the same text, and the
    * end of the request would close it over what is being written.
@@ -47,7 +46,6 @@ type DialogProps = {
 }
 
 export function Dialog({
-  open,
   isPending = false,
   onClose,
   title,
@@ -61,7 +59,7 @@ export function Dialog({
     if (!next && !isPending && (confirmClose?.() ?? true)) onClose()
   }
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimClass}>
           <RadixDialog.Content
@@ -88,7 +86,6 @@ export function Dialog({
 }
 
 type AlertDialogProps = {
-  open: boolean
   onClose: () => void
   title: ReactNode
   description: ReactNode
@@ -101,7 +98,6 @@ type AlertDialogProps = {
 }
 
 export function AlertDialog({
-  open,
   onClose,
   title,
   description,
@@ -113,7 +109,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const opener = useOpener()
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={(next) => next || pending || onClose()}>
+    <RadixAlertDialog.Root open onOpenChange={(next) => next || pending || onClose()}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={scrimClass}>
           <RadixAlertDialog.Content className={dialogClass({ width: 'narrow' })} {...opener}>

@@ -26,7 +26,6 @@ export function RenameDialog(props: RenameDialogProps) {
   })
   return (
     <Dialog
-      open
       isPending={formState.isSubmitting}
       onClose={onClose}
       title={title}

@@ -31,7 +31,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Delete Account"
       description="Your name, address, picture and votes will be deleted for good. What you wrote stays, shown as Anonymous. This action cannot be undone."

@@ -27,7 +27,6 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
   const send = handleSubmit((body) => submit(body, form))
   return (
     <Dialog
-      open
       isPending={isSubmitting}
       onClose={onClose}
       title="Forgot Your Password?"

@@ -44,7 +44,7 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
   })
   const send = handleSubmit(({ password }) => submit(password, form))
   return (
-    <Dialog open isPending={isSubmitting} onClose={onClose} title="Reset Your Password">
+    <Dialog isPending={isSubmitting} onClose={onClose} title="Reset Your Password">
       <Form onSubmit={send}>
         <Field label="New Password" error={errors.password?.message}>
           {(field) => (

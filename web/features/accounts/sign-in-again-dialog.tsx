@@ -43,7 +43,6 @@ export function SignInAgainDialog() {
   const send = handleSubmit((credentials) => submit(credentials, form))
   return (
     <Dialog
-      open
       isPending={isSubmitting}
       onClose={close}
       title="Please log in again"

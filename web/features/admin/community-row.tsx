@@ -99,7 +99,6 @@ function Actions({ community }: { community: Community }) {
       )}
       {openDialog === 'remove' && (
         <AlertDialog
-          open
           onClose={close}
           title={`Remove “${name}”?`}
           description="Only a community without any posts can be removed. This action cannot be undone."

@@ -24,7 +24,6 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
   }
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title={`Merge “${tag.name}”`}
       description="Its posts will get the tag you choose, and this one will be deleted. This action cannot be undone."

@@ -135,7 +135,6 @@ function DeleteMessage({ message: { id, name } }: { message: ContactMessage }) {
       </Button>
       {isAsking && (
         <AlertDialog
-          open
           onClose={() => setAsking(false)}
           title="Delete this message?"
           description={`What ${name} wrote will be gone. This action cannot be undone.`}

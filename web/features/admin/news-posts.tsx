@@ -97,7 +97,6 @@ function DeletePost({ post }: { post: SourcePost }) {
       <IconButton label="Delete post" icon={<Trash2 />} onClick={() => setAsking(true)} />
       {isAsking && (
         <AlertDialog
-          open
           onClose={() => setAsking(false)}
           title="Are you sure?"
           description="The post will be deleted. If a feed still lists it, it will be added again."

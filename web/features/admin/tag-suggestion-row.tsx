@@ -80,7 +80,6 @@ function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => 
   const fate = tag.posts > 0 ? `taken off ${posts} and deleted` : 'deleted'
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title={`Reject “${tag.name}”?`}
       description={`The tag will be ${fate}. This action cannot be undone.`}

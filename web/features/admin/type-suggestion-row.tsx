@@ -105,7 +105,6 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
       </Button>
       {isAsking && (
         <AlertDialog
-          open
           onClose={() => setAsking(false)}
           title={`Reject “${typeSuggestion}”?`}
           description={`The resource “${name}” will be deleted with it. This action cannot be undone.`}

@@ -56,7 +56,6 @@ function Actions({ user }: { user: AdminUser }) {
       )}
       {asks === 'rights' && (
         <AlertDialog
-          open
           onClose={close}
           title={
             isAdmin
@@ -76,7 +75,6 @@ function Actions({ user }: { user: AdminUser }) {
       )}
       {asks === 'sessions' && (
         <AlertDialog
-          open
           onClose={close}
           title={`End all sessions of ${username}?`}
           description={`${username} will be logged out everywhere and has to log in again. This action cannot be undone.`}

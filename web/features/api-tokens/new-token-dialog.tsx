@@ -27,7 +27,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={created ? 'Your New Token' : 'New Token'}
       // While the request is pending the dialog stays open: the token is shown only once.

@@ -15,7 +15,6 @@ export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenD
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Revoke Token"
       description={`Programs that send “${name}” will be refused at once. This action cannot be undone.`}

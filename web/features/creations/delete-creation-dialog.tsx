@@ -23,7 +23,6 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Delete Creation"
       description={`“${creation.name}” and its image will be deleted. This action cannot be undone.`}

@@ -55,7 +55,6 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
   })
   return (
     <Dialog
-      open
       isPending={isSubmitting}
       onClose={onClose}
       title="Share Creation"

@@ -40,7 +40,6 @@ export function AddResourceDialog({ user, params, onClose }: AddResourceDialogPr
   )
   return (
     <Dialog
-      open
       isPending={formState.isSubmitting}
       onClose={onClose}
       title="Add Resource"

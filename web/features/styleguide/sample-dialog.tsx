@@ -25,7 +25,6 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
     toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
@@ -76,7 +75,6 @@ export function SampleAlert({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false)
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Are you sure?"
       description="This will permanently delete the tool. This action cannot be undone."

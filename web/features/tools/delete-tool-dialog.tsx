@@ -19,7 +19,6 @@ export function DeleteToolDialog({ tool, onClose, onDeleted }: DeleteToolDialogP
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Are you sure?"
       description="This will permanently delete the tool. This action cannot be undone."

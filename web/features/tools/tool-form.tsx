@@ -46,7 +46,6 @@ export function ToolForm(props: ToolFormProps) {
   })
   return (
     <Dialog
-      open
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}

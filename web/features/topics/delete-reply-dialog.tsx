@@ -19,7 +19,6 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Delete Reply"
       description="This reply will be deleted. This action cannot be undone."

@@ -15,7 +15,6 @@ export function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: (
   })
   return (
     <AlertDialog
-      open
       onClose={onClose}
       title="Delete Topic"
       description="The topic and all its replies will be deleted. This action cannot be undone."

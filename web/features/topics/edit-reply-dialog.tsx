@@ -49,7 +49,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(({ content }) => submit(content, form))
   return (
-    <Dialog open isPending={isPending} onClose={close} title="Edit Reply">
+    <Dialog isPending={isPending} onClose={close} title="Edit Reply">
       <Form onSubmit={send}>
         <ContentField
           control={control}

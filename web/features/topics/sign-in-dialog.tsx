@@ -6,7 +6,6 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Create New Topic"
       description="You must be logged in to create a topic."

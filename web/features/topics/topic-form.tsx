@@ -52,7 +52,6 @@ export function TopicForm(props: TopicFormProps) {
   })
   return (
     <Dialog
-      open
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}

@@ -7,7 +7,6 @@ export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
   const { site } = useRouterContext()
   return (
     <Dialog
-      open
       onClose={onClose}
       title="People are creating remarkable things with AI. This is where they meet."
       description={`Discuss what works, see what others made, and find the tools they used. ${site.name} is open to read; sign up when you have something to say.`}
