@@ -9,8 +9,6 @@ import { ListFailed } from './list-failed.tsx'
 
 type AdminListProps<R> = {
   name: string
-  /** Shown beside the heading. */
-  action?: ReactNode
   /** Shown between the heading and the rows: a search field or a form. */
   bar?: ReactNode
   list: { data: R[] | undefined; isPending: boolean; refetch: () => unknown }
@@ -27,7 +25,7 @@ type AdminListProps<R> = {
  * pagination.
  */
 export function AdminList<R>(props: AdminListProps<R>) {
-  const { name, action, bar, list, page = 1, perPage, empty, waiting, children } = props
+  const { name, bar, list, page = 1, perPage, empty, waiting, children } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const rows = list.data ?? []
@@ -44,7 +42,6 @@ export function AdminList<R>(props: AdminListProps<R>) {
         <AdminHeading id={id} ref={heading} tabIndex={-1}>
           {name}
         </AdminHeading>
-        {action}
       </AdminHead>
       {bar}
       {list.isPending && (

@@ -5,7 +5,7 @@ type CollapseButtonProps = {
   panel: string
   collapsed: boolean
   onToggle: () => void
-  side?: 'left' | 'right' | undefined
+  side: 'left' | 'right'
   className?: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function CollapseButton({
   panel,
   collapsed,
   onToggle,
-  side = 'left',
+  side,
   className,
 }: CollapseButtonProps) {
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose

@@ -26,7 +26,6 @@ type ComposerProps = {
   onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   max: number
-  name?: string | undefined
   placeholder?: string | undefined
   invalid?: boolean | undefined
   describedBy?: string | undefined
@@ -34,7 +33,6 @@ type ComposerProps = {
   preview: (text: string, signal: AbortSignal) => Promise<string>
   ref?: Ref<ComposerHandle> | undefined
   hint?: ReactNode
-  rows?: number | undefined
 }
 
 export function Composer({
@@ -44,14 +42,12 @@ export function Composer({
   onSend,
   onBlur,
   max,
-  name,
   placeholder,
   invalid = false,
   describedBy,
   preview,
   ref,
   hint,
-  rows = 6,
 }: ComposerProps) {
   const baseId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -100,11 +96,10 @@ export function Composer({
       <div role="tabpanel" id={`${baseId}-write`} aria-label="Write" hidden={isPreview}>
         <textarea
           id={id}
-          name={name}
           ref={area}
           className={inputClass({ kind: 'composer' })}
           dir="auto"
-          rows={rows}
+          rows={6}
           value={value}
           placeholder={placeholder}
           aria-invalid={invalid || undefined}

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
 /** The first tab stop; the page's `main` has the id and `tabIndex={-1}`. */
-export function SkipLink({ to = 'main' }: { to?: string | undefined }) {
+export function SkipLink() {
   return (
-    <a className={linkClass} href={`#${to}`}>
+    <a className={linkClass} href="#main">
       Skip to content
     </a>
   )
