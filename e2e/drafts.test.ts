@@ -159,7 +159,7 @@ test('a reply that fails while the next one is being written is kept as unsent',
   assert.equal(await page.locator('article article').count(), 1)
 })
 
-test('a draft of an earlier build is restored; a damaged one or one of another shape is ignored', async () => {
+test('a stored draft is restored; a damaged one or one of another shape is ignored', async () => {
   const site = await openSite()
   const { id, path } = await writeTopic(site)
   const page = await openPage(site, '/about', { as: 'ada' })
@@ -175,7 +175,7 @@ test('a draft of an earlier build is restored; a damaged one or one of another s
     assert.equal(await contentOf(page).inputValue(), '', stored)
   }
   const values = { content: 'Written before', unsent: [] }
-  await visitWith(JSON.stringify({ version: 1, base: null, words: values, savedAt: Date.now() }))
+  await visitWith(JSON.stringify({ version: 1, base: null, values, savedAt: Date.now() }))
   await eventually(async () => assert.equal(await contentOf(page).inputValue(), 'Written before'))
 })
 

@@ -25,11 +25,7 @@ export function loadDraft<T extends object>(storageKey: string, start: T): Draft
   }
 }
 
-function parseDraft<T>(text: string | null) {
-  const stored = JSON.parse(text ?? 'null') as (Draft<T> & { words?: T }) | null
-  // Builds before the first release stored the values as `words`.
-  return stored?.words ? { ...stored, values: stored.words } : stored
-}
+const parseDraft = <T>(text: string | null) => JSON.parse(text ?? 'null') as Draft<T> | null
 
 /** Returns false if storage is unavailable or full. */
 export function storeDraft<T>(
