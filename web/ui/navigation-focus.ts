@@ -38,6 +38,7 @@ const linkTo = (pathname: string) =>
 
 function focusQuietly(node: Element | null | undefined) {
   if (!(node instanceof HTMLElement)) return
-  if (node.tabIndex < 0) node.tabIndex = -1
+  // Without the attribute, a heading cannot be focused.
+  if (node.tabIndex < 0) node.setAttribute('tabindex', '-1')
   node.focus({ preventScroll: true })
 }
