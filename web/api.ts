@@ -64,7 +64,6 @@ export const withStaticStaleTime = <T extends object>(options: T) => ({
   staleTime: 'static' as const,
 })
 
-/** No retries, no refetch on window focus, no refetch interval, data never stale. */
 export function createQueryClient(call: Call) {
   const client = new QueryClient({
     defaultOptions: {
