@@ -36,7 +36,7 @@ export type MemberSearch = Pick<HomeSearch, 'page' | 'creationsPage' | 'resource
 export type TopicSearch = { after?: number | undefined }
 
 /** The search page: the query, its filters and the page of the results. */
-export type FindSearch = {
+export type ResultsSearch = {
   q?: string | undefined
   kind?: 'topic' | 'reply' | 'tool' | 'creation' | 'resource' | undefined
   tag?: string | undefined
@@ -101,7 +101,7 @@ export const memberSearch = (raw: Raw): MemberSearch => ({
   resourcesPage: page(raw['resourcesPage']),
 })
 
-export const findSearch = (raw: Raw): FindSearch => ({
+export const resultsSearch = (raw: Raw): ResultsSearch => ({
   q: text(raw['q'])?.slice(0, SEARCH_CHARACTERS_MAX),
   kind: oneOf(raw['kind'], ['topic', 'reply', 'tool', 'creation', 'resource']),
   tag: text(raw['tag']),

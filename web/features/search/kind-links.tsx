@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { FindSearch } from '../../lib/search-params.ts'
+import type { ResultsSearch } from '../../lib/search-params.ts'
 import { KINDS } from './search-kinds.ts'
 
 /** Limits the results to one kind. Links, so that they work without JavaScript. */
-export function KindLinks({ search }: { search: FindSearch }) {
+export function KindLinks({ search }: { search: ResultsSearch }) {
   const kinds = [{ kind: undefined, label: 'All' }, ...KINDS]
   return (
     <nav

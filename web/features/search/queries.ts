@@ -1,14 +1,14 @@
 import { ignoreError, apiQuery } from '../../api.ts'
 import { pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../api.ts'
-import type { FindSearch } from '../../lib/search-params.ts'
+import type { ResultsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
 /** Whether there is anything to search for: filters alone find nothing. */
-export const isBlank = ({ q = '' }: FindSearch) => q.trim() === ''
+export const isBlank = ({ q = '' }: ResultsSearch) => q.trim() === ''
 
 /** Posts appear and change meanwhile: results are read again when they are shown again. */
-export const searchQuery = ({ communityId, page, ...search }: FindSearch) => ({
+export const searchQuery = ({ communityId, page, ...search }: ResultsSearch) => ({
   ...apiQuery('GET /api/search', {
     query: {
       ...search,
@@ -27,7 +27,10 @@ const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const tagNamesQueries = TAG_TYPES.map(tagsQuery)
 
 /** The server waits for the results; the browser shows the previous ones while it loads. */
-export async function loadSearch({ queryClient, ssrResponse }: RouterContext, search: FindSearch) {
+export async function loadSearch(
+  { queryClient, ssrResponse }: RouterContext,
+  search: ResultsSearch,
+) {
   const work = Promise.all([
     ...tagNamesQueries.map((query) => queryClient.query(query).catch(ignoreError)),
     isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus),

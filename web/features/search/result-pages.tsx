@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/formats.ts'
-import type { FindSearch } from '../../lib/search-params.ts'
+import type { ResultsSearch } from '../../lib/search-params.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Links to the neighbouring pages; the query and the filters stay. */
-export function ResultPages({ search, pages }: { search: FindSearch; pages: number }) {
+export function ResultPages({ search, pages }: { search: ResultsSearch; pages: number }) {
   const { page = 1 } = search
   if (pages < 2 || page > pages) return null
   return (
@@ -21,7 +21,7 @@ export function ResultPages({ search, pages }: { search: FindSearch; pages: numb
   )
 }
 
-type PageLinkProps = { search: FindSearch; page: number; rel: 'prev' | 'next'; label: string }
+type PageLinkProps = { search: ResultsSearch; page: number; rel: 'prev' | 'next'; label: string }
 
 const PageLink = ({ search, page, rel, label }: PageLinkProps) => (
   <Link

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { SEARCH_CHARACTERS_MAX, USERNAME_CHARACTERS_MAX } from '#contract/constants.ts'
 import { compareNames } from '../../lib/formats.ts'
-import { findSearch } from '../../lib/search-params.ts'
-import type { FindSearch } from '../../lib/search-params.ts'
+import { resultsSearch } from '../../lib/search-params.ts'
+import type { ResultsSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { selectableTags } from '../tags/queries.ts'
 import { InputFilter, SelectFilter } from './filter.tsx'
@@ -19,7 +19,7 @@ const PERIODS = [
 ]
 
 /** The query and its filters: a form that also works without JavaScript. */
-export function SearchFilters({ search }: { search: FindSearch }) {
+export function SearchFilters({ search }: { search: ResultsSearch }) {
   const navigate = useNavigate()
   const { q = '', tag = '', author = '', since = '' } = search
   const tags = useTagOptions(tag)
@@ -28,7 +28,7 @@ export function SearchFilters({ search }: { search: FindSearch }) {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = Object.fromEntries(new FormData(event.currentTarget))
-    void navigate({ to: '/search', search: findSearch(sent), resetScroll: false })
+    void navigate({ to: '/search', search: resultsSearch(sent), resetScroll: false })
   }
   return (
     <form action="/search" method="get" role="search" className="print:hidden" onSubmit={send}>

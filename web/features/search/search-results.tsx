@@ -5,7 +5,7 @@ import { RESULTS_PER_PAGE, SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import { errorMessage } from '../../api-error.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import type { FindSearch } from '../../lib/search-params.ts'
+import type { ResultsSearch } from '../../lib/search-params.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { ResultPages } from './result-pages.tsx'
 import { ResultRow } from './result-row.tsx'
 import { SearchHelp } from './search-help.tsx'
 
-export function SearchResults({ search }: { search: FindSearch }) {
+export function SearchResults({ search }: { search: ResultsSearch }) {
   const isAsked = !isBlank(search)
   const { data, isPending, error, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(search),
@@ -69,7 +69,7 @@ function firstDigitOf(count: number) {
 const pagesOf = ({ total }: SearchResponse) =>
   Math.ceil(Math.min(total, SEARCH_RESULTS_MAX) / RESULTS_PER_PAGE)
 
-function NothingFound({ search, total }: { search: FindSearch; total: number }) {
+function NothingFound({ search, total }: { search: ResultsSearch; total: number }) {
   const { q, kind, tag, author, since, communityId } = search
   const isFiltered = [kind, tag, author, since, communityId].some((value) => value !== undefined)
   if (total > 0) {
@@ -97,7 +97,7 @@ function NothingFound({ search, total }: { search: FindSearch; total: number }) 
   )
 }
 
-const OtherSearch = ({ search, children }: { search: FindSearch; children: string }) => (
+const OtherSearch = ({ search, children }: { search: ResultsSearch; children: string }) => (
   <Link to="/search" search={search} className={buttonClass()}>
     {children}
   </Link>
