@@ -144,7 +144,7 @@ export default defineConfig({
     },
     {
       // execCommand is the only way to change a text so that Undo can take it back.
-      files: ['web/ui/composer-tools.tsx'],
+      files: ['web/features/topics/composer-tools.tsx'],
       rules: { 'typescript/no-deprecated': 'off' },
     },
     {

@@ -22,9 +22,9 @@ const LOADED_LATER = anyOf(
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
   'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
   // The search dialog and page.
-  'features/search|similar-topics|debounced|palette|icons/(messages?-square|images|wrench|book|search|x)[.]',
+  'features/search|similar-topics|debounced|icons/(messages?-square|images|wrench|book|search|x)[.]',
   // The toolbar of the composer, and tables.
-  'icons/(link|list|letter-b|code)[.]|ui/(table|status|search-box|list-failed)',
+  'icons/(link|list|letter-b|code)[.]|ui/(table|list-failed)',
 )
 
 /** Modules that nearly every page needs. */
@@ -44,8 +44,8 @@ const VOTES_AND_TOOLS = anyOf(
 
 /** Cards and pictures of creations: in the gallery, and on the pages of creations, tools and members. */
 const CREATIONS = anyOf(
-  'features/creations/(creation-card|creation-pages|creator-name|picture-frame|load-error)',
-  'ui/pattern[.]|icons/arrow-up-right[.]',
+  'features/creations/(creation-card|creation-pages|creator-name|picture-frame|load-error|pattern)',
+  'icons/arrow-up-right[.]',
 )
 
 /** All modules that may be merged with others: our own, and those of packages with many small ones. */

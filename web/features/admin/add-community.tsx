@@ -4,7 +4,7 @@ import { NewCommunity } from '#contract/communities.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip } from '../../ui/check-chip.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { InlineForm } from '../../ui/inline-form.tsx'
+import { InlineForm } from './inline-form.tsx'
 import { useAddCommunity } from './change-community.ts'
 
 export function AddCommunity() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminList } from '../../ui/admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { auditQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminList } from '../../ui/admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
 import { AddCommunity } from './add-community.tsx'
 import { adminCommunitiesQuery } from './queries.ts'
 import { CommunityRow } from './community-row.tsx'

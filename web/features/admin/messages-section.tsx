@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminList } from '../../ui/admin-list.tsx'
+import { AdminList } from './admin-list.tsx'
 import { MessageRow, MessageRowSkeleton } from './message-row.tsx'
 import { messagesQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminHead, AdminHeading } from '../../ui/admin-head.tsx'
+import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SystemState } from '#contract/system.ts'
 import { formatBytes, formatNumber } from '../../lib/formats.ts'
-import { AdminTable } from '../../ui/admin-table.tsx'
+import { AdminTable } from './admin-table.tsx'
 import { Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { formatRows } from './row-count.ts'

@@ -1,6 +1,6 @@
 import type { JobState } from '#contract/system.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { AdminTable } from '../../ui/admin-table.tsx'
+import { AdminTable } from './admin-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { useToolChange } from './tool-change.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status } from './status.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 
 const editToolDialog = lazyComponent(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminList } from '../../ui/admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { AdminList } from './admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
 import { TypeSuggestionRow } from './type-suggestion-row.tsx'
 import { typeSuggestionsQuery } from './queries.ts'
 

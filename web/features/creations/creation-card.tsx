@@ -5,7 +5,7 @@ import { CoverLink } from '../../ui/cover-link.tsx'
 import { Image } from '../../ui/image.tsx'
 import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
-import { Pattern } from '../../ui/pattern.tsx'
+import { Pattern } from './pattern.tsx'
 import { creatorName } from './creator-name.ts'
 import { PictureFrame } from './picture-frame.tsx'
 

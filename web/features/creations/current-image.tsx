@@ -1,7 +1,7 @@
 import { fieldNameClass } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Image } from '../../ui/image.tsx'
-import { Pattern } from '../../ui/pattern.tsx'
+import { Pattern } from './pattern.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 
 type CurrentImageProps = { name: string; imageUrl: string | null }

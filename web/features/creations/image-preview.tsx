@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isAbsoluteWebUrl } from '../../lib/web-url.ts'
+import { isAbsoluteWebUrl } from './web-url.ts'
 import { Image } from '../../ui/image.tsx'
 
 const TYPING_MS = 600

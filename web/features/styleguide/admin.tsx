@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { AdminList } from '../../ui/admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from '../../ui/admin-table.tsx'
+import { AdminList } from '../admin/admin-list.tsx'
+import { AdminTable, AdminTableSkeleton } from '../admin/admin-table.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { Specimen } from './specimen.tsx'
 

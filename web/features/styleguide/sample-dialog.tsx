@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Composer } from '../../ui/composer.tsx'
+import { Composer } from '../topics/composer.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckChip, CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
-import { Composer } from '../../ui/composer.tsx'
+import { Composer } from '../topics/composer.tsx'
 import { Field, PasswordInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { postHtml } from './samples.ts'
 import { Specimen } from './specimen.tsx'

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { Composer } from '../../ui/composer.tsx'
+import { Composer } from './composer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { usePreview } from './use-preview.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Topic } from '#contract/topics.ts'
-import { uniqueById } from '../../lib/unique-by-id.ts'
+import { uniqueById } from './unique-by-id.ts'
 import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
-import { scrimClass, keepOpenForToasts, useOpener } from './dialog.tsx'
+import { scrimClass, keepOpenForToasts, useOpener } from '../../ui/dialog.tsx'
 
 type PaletteProps = { label: string; onClose: () => void; children: ReactNode }
 

@@ -1,8 +1,8 @@
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { Dialog } from './dialog.tsx'
-import { Field, TextInput } from './field.tsx'
-import { Form } from './form.tsx'
-import { FormEnd } from './form-end.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 
 type Values = { name?: string | undefined }
 

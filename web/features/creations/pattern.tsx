@@ -1,4 +1,4 @@
-import { hashText } from '../lib/hash-text.ts'
+import { hashText } from '../../lib/hash-text.ts'
 
 const WIDTH = 400
 const HEIGHT = 300

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from './skeleton.tsx'
-import { Cell, ColumnHeader, Table, TableRow } from './table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, ColumnHeader, Table, TableRow } from '../../ui/table.tsx'
 
 const ROWS_WAITING = 6
 

@@ -1,7 +1,7 @@
 import { Bold, Code, Link, List } from 'lucide-react'
 import type { RefObject } from 'react'
-import { IconButton } from './button.tsx'
-import { moveRovingFocus } from './roving-focus.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { moveRovingFocus } from '../../ui/roving-focus.ts'
 
 type Range = [start: number, end: number]
 

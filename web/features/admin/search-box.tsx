@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inputClass } from './field.tsx'
+import { inputClass } from '../../ui/field.tsx'
 
 const TYPING_MS = 250
 

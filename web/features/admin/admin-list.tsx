@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
-import { adminSearch, withSearch } from '../lib/search-params.ts'
+import { adminSearch, withSearch } from '../../lib/search-params.ts'
 import { AdminHead, AdminHeading } from './admin-head.tsx'
-import { buttonClass } from './button.tsx'
-import { Empty } from './empty.tsx'
-import { ListEnd } from './list-end.tsx'
-import { ListFailed } from './list-failed.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 
 type AdminListProps<R> = {
   name: string

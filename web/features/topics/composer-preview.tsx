@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from './button.tsx'
-import { MarkdownView } from './markdown-view.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { MarkdownView } from '../../ui/markdown-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Preview = (text: string, signal: AbortSignal) => Promise<string>
 

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { formatNumber } from '../lib/formats.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
-import { inputClass } from './field.tsx'
-import { Hint } from './hint.tsx'
-import { moveRovingFocus } from './roving-focus.ts'
+import { inputClass } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { moveRovingFocus } from '../../ui/roving-focus.ts'
 
 /** `focus` shows the field first if the preview hides it. */
 export type ComposerHandle = { focus: () => void }
