@@ -4,6 +4,7 @@ import {
   COMMUNITY_NAME_CHARACTERS_MAX,
   COMMUNITY_NAME_CHARACTERS_MIN,
   DISPLAY_ORDER_MAX,
+  ID_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, Id, IdFilter, trimmedText, typeMessage } from './fields.ts'
@@ -18,6 +19,15 @@ export type Community = z.output<typeof Community>
 
 /** The optional community of a list. */
 export const CommunityFilter = IdFilter
+
+const COMMUNITY_WORDS = 'Community must be the id of a community'
+
+/** The community of a new post; the default community if omitted. */
+export const CommunityOfPost = z.optional(
+  z
+    .int({ error: COMMUNITY_WORDS })
+    .check(z.positive(COMMUNITY_WORDS), z.maximum(ID_MAX, COMMUNITY_WORDS)),
+)
 
 const DISPLAY_ORDER_WORDS = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
 

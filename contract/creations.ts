@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { CommunityFilter } from './communities.ts'
+import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import { IMAGE_BODY_BYTES_MAX } from './constants.ts'
 import {
   CreationDescription,
@@ -13,7 +13,6 @@ import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
 import {
   ById,
-  CommunityOfPost,
   Done,
   Id,
   IdFilter,

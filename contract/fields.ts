@@ -103,15 +103,6 @@ export const OptionalWebUrl = z.pipe(
   z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
 )
 
-const COMMUNITY_WORDS = 'Community must be the id of a community'
-
-/** The community of a new post; the default community if omitted. */
-export const CommunityOfPost = z.optional(
-  z
-    .int({ error: COMMUNITY_WORDS })
-    .check(z.positive(COMMUNITY_WORDS), z.maximum(ID_MAX, COMMUNITY_WORDS)),
-)
-
 /** Tags by id; impossible ids are dropped like any other unknown id. */
 export const TagIds = z
   .array(z.int({ error: typeMessage('integer', 'Required') }), {

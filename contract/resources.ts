@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { CommunityFilter } from './communities.ts'
+import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import { BODY_BYTES_MAX, RESOURCE_NAME_CHARACTERS_MAX, TAG_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
 import {
   ById,
-  CommunityOfPost,
   Done,
   Id,
   IdFilter,

@@ -6,11 +6,10 @@ import {
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
 } from './constants.ts'
-import { CommunityFilter } from './communities.ts'
+import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
   ById,
-  CommunityOfPost,
   Done,
   Id,
   PageOrAll,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CommunityOfPost } from './communities.ts'
 import {
   BODY_BYTES_MAX,
   CONTENT_CHARACTERS_MAX,
@@ -9,17 +10,7 @@ import {
 import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
-import {
-  ById,
-  CommunityOfPost,
-  Done,
-  Id,
-  SeenAt,
-  TagIds,
-  text,
-  Time,
-  trimmedText,
-} from './fields.ts'
+import { ById, Done, Id, SeenAt, TagIds, text, Time, trimmedText } from './fields.ts'
 import { TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
