@@ -1,5 +1,5 @@
 import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
-import { fillNameLooks } from './accounts/queries.ts'
+import { fillNameLooks } from './accounts/name-queries.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
 import { BadSetting } from './config.ts'

@@ -8,7 +8,8 @@ import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { unauthenticated } from '../refusal.ts'
 import { emailKey, nameKey, nameLook } from './names.ts'
-import { findTaken, findUser, lockUser } from './queries.ts'
+import { findTaken } from './name-queries.ts'
+import { findUser, lockUser } from './queries.ts'
 
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */

@@ -1,6 +1,7 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { findAccount, insertUser, isConfusableName } from '../accounts/queries.ts'
+import { isConfusableName } from '../accounts/name-queries.ts'
+import { findAccount, insertUser } from '../accounts/queries.ts'
 import { insertCreation } from '../creations/writing.ts'
 import type { Db } from '../db/engine.ts'
 import { readImage } from '../media/images.ts'
