@@ -1,9 +1,10 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import * as RadixDialog from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { focusNearest, isFocusLost } from './focus-recovery.ts'
 
@@ -15,17 +16,28 @@ export const scrimClass = clsx(
 /** On a phone, a sheet at the bottom. */
 const dialogClass = cva(
   [
-    'relative max-h-[calc(100dvh-(--spacing(12)))] w-full animate-rise-in overflow-auto',
-    'overscroll-contain rounded-surface bg-surface p-6 shadow-float forced-colors:border',
+    'relative w-full animate-rise-in rounded-surface bg-surface shadow-float forced-colors:border',
     'data-[state=closed]:animate-sink-out max-md:max-h-[92dvh] max-md:max-w-none',
-    'max-md:animate-sheet-in max-md:rounded-t-sheet max-md:rounded-b-none max-md:px-4',
-    'max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
+    'max-md:animate-sheet-in max-md:rounded-t-sheet max-md:rounded-b-none',
     'max-md:data-[state=closed]:animate-sheet-out',
   ],
   {
-    variants: { width: { broad: 'max-w-dialog', narrow: 'max-w-110' } },
-    defaultVariants: { width: 'broad' },
+    variants: {
+      kind: {
+        form: 'flex max-h-[calc(100dvh-(--spacing(12)))] max-w-dialog flex-col',
+        question: [
+          'max-h-[calc(100dvh-(--spacing(12)))] max-w-110 overflow-auto overscroll-contain p-6',
+          'max-md:px-4 max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
+        ],
+      },
+    },
   },
+)
+
+/** The buttons of a form stick to its end; a focused field, with its error, stays clear of them. */
+const bodyClass = clsx(
+  'min-h-0 scroll-pt-2 scroll-pb-28 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4',
+  '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
 )
 
 const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-balance'
@@ -63,21 +75,37 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimClass}>
           <RadixDialog.Content
-            className={dialogClass()}
+            className={dialogClass({ kind: 'form' })}
             onInteractOutside={keepOpenForToasts}
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
-            <RadixDialog.Title className={clsx(titleClass, !description && 'mb-4')}>
+            <RadixDialog.Title
+              className={clsx(
+                titleClass,
+                'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4',
+                description ? 'pb-1' : 'pb-3',
+              )}
+            >
               {title}
             </RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className="mt-1 mb-5 text-ink-2">
-                {description}
-              </RadixDialog.Description>
-            )}
-            {children}
-            {footer && <ButtonRow className="mt-6">{footer}</ButtonRow>}
+            <div className={bodyClass} onFocus={showFocused}>
+              {description && (
+                <RadixDialog.Description className="mb-5 text-ink-2">
+                  {description}
+                </RadixDialog.Description>
+              )}
+              {children}
+              {footer && <ButtonRow className="mt-6">{footer}</ButtonRow>}
+            </div>
+            {/* The last: the focus begins with the content. */}
+            <IconButton
+              className="absolute top-4 right-3 max-md:top-2 max-md:right-1.5"
+              label="Close"
+              icon={<X />}
+              variant="quiet"
+              onClick={() => onOpenChange(false)}
+            />
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
@@ -112,7 +140,7 @@ export function AlertDialog({
     <RadixAlertDialog.Root open onOpenChange={(next) => next || pending || onClose()}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={scrimClass}>
-          <RadixAlertDialog.Content className={dialogClass({ width: 'narrow' })} {...opener}>
+          <RadixAlertDialog.Content className={dialogClass({ kind: 'question' })} {...opener}>
             <RadixAlertDialog.Title className={titleClass}>{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className="mt-1 text-ink-2">
               {description}
@@ -136,6 +164,11 @@ export function AlertDialog({
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
   )
+}
+
+/** Radix does not scroll when it returns from the last control to the first. */
+function showFocused({ target }: FocusEvent) {
+  target.scrollIntoView({ block: 'nearest' })
 }
 
 /** Escape closes the list of a combobox first. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
@@ -12,6 +13,14 @@ type FormEndProps = {
   children?: ReactNode
 }
 
+/** In a dialog they stay at its end, and the fields scroll below them. */
+const endClass = clsx(
+  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:sticky in-[[role=dialog]]:-mx-6',
+  'in-[[role=dialog]]:mt-1.5 in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface',
+  'in-[[role=dialog]]:px-6 in-[[role=dialog]]:pt-4 in-[[role=dialog]]:pb-(--end)',
+  'in-[[role=dialog]]:max-md:-mx-4 in-[[role=dialog]]:max-md:px-4',
+)
+
 /** The buttons at the end of a dialog's form: cancel and submit. */
 export function FormEnd(props: FormEndProps) {
   const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
@@ -20,7 +29,7 @@ export function FormEnd(props: FormEndProps) {
     if (!isPending) onCancel()
   }
   return (
-    <ButtonRow className="mt-6">
+    <ButtonRow className={endClass}>
       {children}
       <Button variant="ghost" aria-disabled={isPending || undefined} onClick={cancel}>
         Cancel

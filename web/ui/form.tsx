@@ -13,7 +13,7 @@ export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormP
       noValidate
       {...rest}
       className={clsx(
-        'grid min-w-0 print:hidden',
+        'flex min-w-0 flex-col print:hidden',
         spacing === 'tight' ? 'gap-4' : 'gap-4.5',
         className,
       )}

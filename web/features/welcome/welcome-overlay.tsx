@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import { useRouterContext } from '../../api.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
@@ -11,17 +10,9 @@ export function WelcomeOverlay({ onClose }: { onClose: () => void }) {
       title="People are creating remarkable things with AI. This is where they meet."
       description={`Discuss what works, see what others made, and find the tools they used. ${site.name} is open to read; sign up when you have something to say.`}
       footer={
-        <>
-          <Button variant="primary" size="lg" onClick={onClose}>
-            Start Exploring
-          </Button>
-          <IconButton
-            className="absolute top-3 right-3"
-            label="Close"
-            icon={<X />}
-            onClick={onClose}
-          />
-        </>
+        <Button variant="primary" size="lg" onClick={onClose}>
+          Start Exploring
+        </Button>
       }
     />
   )
