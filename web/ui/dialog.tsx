@@ -13,6 +13,9 @@ export const scrimClass = clsx(
   'data-[state=closed]:animate-fade-out max-md:items-end max-md:px-0 max-md:pb-0',
 )
 
+/** Its top stays where it is while what is below the title grows. */
+const topScrimClass = clsx(scrimClass, 'md:items-start md:pt-[8dvh]')
+
 /** On a phone, a sheet at the bottom. */
 const dialogClass = cva(
   [
@@ -24,7 +27,7 @@ const dialogClass = cva(
   {
     variants: {
       kind: {
-        form: 'flex max-h-[calc(100dvh-(--spacing(12)))] max-w-dialog flex-col',
+        form: 'flex max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col',
         question: [
           'max-h-[calc(100dvh-(--spacing(12)))] max-w-110 overflow-auto overscroll-contain p-6',
           'max-md:px-4 max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
@@ -40,7 +43,11 @@ const bodyClass = clsx(
   '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
 )
 
+/** Radix does not scroll when it returns from the last control to the first. */
+const showFocused = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' })
+
 const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-balance'
+const headClass = clsx(titleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4')
 
 type DialogProps = {
   /**
@@ -73,20 +80,14 @@ export function Dialog({
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={scrimClass}>
+        <RadixDialog.Overlay className={topScrimClass}>
           <RadixDialog.Content
             className={dialogClass({ kind: 'form' })}
             onInteractOutside={keepOpenForToasts}
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
-            <RadixDialog.Title
-              className={clsx(
-                titleClass,
-                'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4',
-                description ? 'pb-1' : 'pb-3',
-              )}
-            >
+            <RadixDialog.Title className={clsx(headClass, description ? 'pb-1' : 'pb-3')}>
               {title}
             </RadixDialog.Title>
             <div className={bodyClass} onFocus={showFocused}>
@@ -100,10 +101,10 @@ export function Dialog({
             </div>
             {/* The last: the focus begins with the content. */}
             <IconButton
+              variant="quiet"
               className="absolute top-4 right-3 max-md:top-2 max-md:right-1.5"
               label="Close"
               icon={<X />}
-              variant="quiet"
               onClick={() => onOpenChange(false)}
             />
           </RadixDialog.Content>
@@ -164,11 +165,6 @@ export function AlertDialog({
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
   )
-}
-
-/** Radix does not scroll when it returns from the last control to the first. */
-function showFocused({ target }: FocusEvent) {
-  target.scrollIntoView({ block: 'nearest' })
 }
 
 /** Escape closes the list of a combobox first. */
