@@ -19,10 +19,11 @@ export function Meta({ wraps = false, className, children }: MetaProps) {
   )
 }
 
+/** What it hides begins beyond its padding, which leaves room for the focus ring of a name. */
 export const MetaName = (props: ComponentProps<'b'>) => (
   <b
     {...props}
-    className="max-w-max grow basis-10 overflow-hidden font-semibold text-ellipsis text-ink-2"
+    className="-mx-1 -my-2 max-w-max grow basis-12 overflow-hidden px-1 py-2 font-semibold text-ellipsis text-ink-2"
   />
 )
 
