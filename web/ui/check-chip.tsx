@@ -40,7 +40,7 @@ const radioClass = clsx(
 )
 
 const boxClass = clsx(
-  'grid size-4 flex-none appearance-none place-items-center rounded-xs border-mark border-edge',
+  'grid size-4 flex-none scroll-mt-12 appearance-none place-items-center rounded-xs border-mark border-edge',
   'bg-surface outline-none checked:border-accent checked:bg-accent',
   'aria-invalid:not-checked:border-danger forced-colors:checked:forced-selected',
   // The tick.

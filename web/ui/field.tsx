@@ -55,7 +55,9 @@ export function FieldNote({ id, error, hint }: FieldNoteProps) {
 
 export const inputClass = cva(
   [
-    'block w-full border border-edge bg-surface transition-[border-color] hover:border-ink-3',
+    // Scrolled to, it comes with its label.
+    'block w-full scroll-mt-10 border border-edge bg-surface transition-[border-color]',
+    'hover:border-ink-3',
     'focus-visible:border-focus focus-visible:-outline-offset-1',
     'aria-invalid:border-danger aria-invalid:outline-danger',
     'disabled:bg-sunken disabled:text-ink-3 aria-disabled:bg-sunken aria-disabled:text-ink-3',
