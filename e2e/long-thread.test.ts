@@ -46,7 +46,8 @@ for (const id of [3, 100, 177, 250]) {
       const box = await wanted.boundingBox()
       assert.ok(box && box.y >= 60 && box.y < 900, `at ${box?.y}`)
     })
-    assert.notEqual(await wanted.evaluate((node) => getComputedStyle(node).animationName), 'none')
+    const band = await wanted.evaluate((node) => getComputedStyle(node, '::before').animationName)
+    assert.notEqual(band, 'none')
   })
 }
 

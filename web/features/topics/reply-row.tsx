@@ -18,7 +18,14 @@ const deleteReplyDialog = lazyComponent(
   async () => (await import('./delete-reply-dialog.tsx')).DeleteReplyDialog,
 )
 
-const replyClass = 'flex scroll-mt-2 gap-3.5 border-b border-line py-5 aria-busy:opacity-70'
+const replyClass =
+  'relative isolate flex scroll-mt-2 gap-3.5 border-b border-line py-5 aria-busy:opacity-70'
+
+/** A band behind the reply, between the lines above and below it; it stays where nothing moves. */
+const arrivalClass = clsx(
+  'before:absolute before:-inset-x-3 before:inset-y-2 before:-z-1 before:animate-arrive',
+  'before:rounded-control motion-reduce:before:bg-accent-soft',
+)
 
 type ReplyRowProps = {
   reply: Reply
@@ -34,7 +41,7 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const isPending = reply.id === 0
   return (
     <article
-      className={clsx(replyClass, isArrival && 'animate-arrive')}
+      className={clsx(replyClass, isArrival && arrivalClass)}
       id={isPending ? undefined : `reply-${reply.id}`}
       aria-label={`Reply by ${name}`}
       aria-busy={isPending || undefined}
