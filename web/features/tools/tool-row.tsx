@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
 import { EditTool, ToolCopyLink } from './tool-actions.tsx'
@@ -40,7 +41,7 @@ export function ToolRow({ tool, user }: ToolRowProps) {
 
 function ToolLinks({ tool, user }: ToolRowProps) {
   return (
-    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-2.5 print:hidden">
+    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-3.5 print:hidden">
       {searchLinks(tool).map(({ site, href }) => (
         <ExternalLink
           key={site}
@@ -59,9 +60,9 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           title="Details"
           aria-label="Details"
           aria-describedby={`tool-name-${tool.id}`}
-          className="link-inline inline-flex items-center justify-center"
+          className={iconButtonClass({ variant: 'inline' })}
         >
-          <Info className="size-4" aria-hidden />
+          <Info aria-hidden />
         </Link>
         <ToolCopyLink tool={tool} address={toolAddress(tool)} />
         {canEditTool(user) && <EditTool tool={tool} />}
