@@ -15,7 +15,10 @@ type ToolOptionsProps = {
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
-/** The suggestions below the text field, which keeps the focus; scrolled into view in a dialog. */
+/**
+ * The suggestions below the text field, which keeps the focus; scrolled into view in a dialog, and
+ * over the buttons at its end.
+ */
 export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolOptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   // Of the message, if there are no options.
@@ -24,40 +27,43 @@ export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolO
     if (rows > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [rows])
   return (
-    <div ref={list} className={clsx(listClass, !isShown && 'hidden')}>
-      <div role="listbox" id={id} aria-label="Tools">
-        {isShown &&
-          options.map((tool, at) => (
-            <div
-              key={tool.id}
-              id={optionId(id, at)}
-              role="option"
-              aria-selected={at === props.active}
-              tabIndex={-1}
-              className={optionClass}
-              onMouseMove={() => props.onActive(at)}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                props.onPick(tool)
-              }}
-            >
-              <span dir="auto">{tool.name}</span>
-              <span className="text-13 text-ink-2">{tool.domain}</span>
-            </div>
-          ))}
+    <div ref={list} className={clsx(placeClass, !isShown && 'hidden')}>
+      <div className={listClass}>
+        <div role="listbox" id={id} aria-label="Tools">
+          {isShown &&
+            options.map((tool, at) => (
+              <div
+                key={tool.id}
+                id={optionId(id, at)}
+                role="option"
+                aria-selected={at === props.active}
+                tabIndex={-1}
+                className={optionClass}
+                onMouseMove={() => props.onActive(at)}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  props.onPick(tool)
+                }}
+              >
+                <span dir="auto">{tool.name}</span>
+                <span className="text-13 text-ink-2">{tool.domain}</span>
+              </div>
+            ))}
+        </div>
+        <p role="status" className="px-3 py-1.5 text-13 text-ink-3 empty:hidden">
+          {isShown && isWaiting && 'Searching…'}
+          {isShown && !isWaiting && options.length === 0 && 'No tool found'}
+        </p>
       </div>
-      <p role="status" className="px-3 py-1.5 text-13 text-ink-3 empty:hidden">
-        {isShown && isWaiting && 'Searching…'}
-        {isShown && !isWaiting && options.length === 0 && 'No tool found'}
-      </p>
     </div>
   )
 }
 
-const listClass = clsx(
-  'absolute inset-x-0 top-full z-1 mt-1 max-h-80 overflow-auto rounded-control border',
-  'border-line bg-surface py-1 shadow-float',
-)
+/** Its padding keeps the list clear of the end of the dialog. */
+const placeClass = 'absolute inset-x-0 top-full z-3 -scroll-mb-28 pt-1 pb-3'
+
+const listClass =
+  'max-h-80 overflow-auto rounded-control border border-line bg-surface py-1 shadow-float'
 
 const optionClass = clsx(
   'flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-2 px-3 py-1.5',
