@@ -26,7 +26,14 @@ export function ToolList({ params, page, action }: ToolListProps) {
   const list = toolsQuery(params)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
   const count = useLength(list.queryKey, tools)
-  if (isPending) return <ToolSkeleton count={5} />
+  if (isPending) {
+    return (
+      <>
+        <TopPicksLabel />
+        <ToolSkeleton count={5} />
+      </>
+    )
+  }
   if (tools.length === 0) {
     return (
       <Empty
@@ -45,10 +52,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
   return (
     <>
       <section aria-labelledby="top-picks">
-        <SectionLabel id="top-picks">
-          <Award className="text-seal" aria-hidden />
-          Top Picks
-        </SectionLabel>
+        <TopPicksLabel />
         {picks.map((tool) => (
           <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
@@ -65,3 +69,10 @@ export function ToolList({ params, page, action }: ToolListProps) {
     </>
   )
 }
+
+const TopPicksLabel = () => (
+  <SectionLabel id="top-picks">
+    <Award className="text-seal" aria-hidden />
+    Top Picks
+  </SectionLabel>
+)
