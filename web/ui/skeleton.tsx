@@ -36,7 +36,7 @@ export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
     <Waiting count={count}>
       <div className="flex gap-3.5 border-b border-line py-4" data-testid="placeholder">
         <Skeleton shape="avatar" className="mt-0.5" />
-        <div className="min-w-0 flex-1">
+        <div className="max-w-excerpt min-w-0 flex-1">
           <Skeleton className="mt-0.5" width="62%" height="18px" />
           <Skeleton className="mt-2" width="100%" />
           <Skeleton className="mt-2" width="84%" />

@@ -36,7 +36,7 @@ export function CreationView({ creation }: { creation: Creation }) {
           ))}
         </Badges>
         <div className="mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <PageTitle className="flex-[1_1_--spacing(80)]" dir="auto">
+          <PageTitle className="max-w-181 flex-[1_1_--spacing(80)]" dir="auto">
             {creation.name}
           </PageTitle>
           {productUrl && (

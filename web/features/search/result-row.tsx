@@ -16,7 +16,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
       <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">
         <Icon aria-hidden />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="max-w-excerpt min-w-0 flex-1">
         <h2 className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
           {link ? (
             <CoverLink {...link}>{title}</CoverLink>
@@ -24,7 +24,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
             <ExternalCoverLink href={url}>{title}</ExternalCoverLink>
           )}
         </h2>
-        <Excerpt html={excerpt} className="mt-1 line-clamp-3 max-w-excerpt text-ink-2" />
+        <Excerpt html={excerpt} className="mt-1 line-clamp-3 text-ink-2" />
         <Meta className="mt-2">
           <span className="flex-none">{one}</span>
           {author && <MetaName dir="auto">{author.username}</MetaName>}

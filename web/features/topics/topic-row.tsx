@@ -23,13 +23,13 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
         image={author?.profileImage ?? null}
         initials="letters"
       />
-      <div className="min-w-0 flex-1">
+      <div className="max-w-excerpt min-w-0 flex-1">
         <Heading className="line-clamp-3 text-row group-hover:text-accent" dir="auto">
           <CoverLink to="/topic/$id" params={{ id: String(topic.id) }}>
             {topic.title}
           </CoverLink>
         </Heading>
-        <p className="mt-1 line-clamp-2 max-w-excerpt text-ink-2" dir="auto">
+        <p className="mt-1 line-clamp-2 text-ink-2" dir="auto">
           {excerpt(topic.content)}
         </p>
         <Meta className="mt-2" wraps={tags.some(({ active }) => !active)}>
