@@ -66,9 +66,11 @@ export const inputClass = cva(
   {
     variants: {
       kind: {
-        line: 'min-h-10 rounded-control px-3 py-2 max-md:min-h-11',
+        line: 'min-h-10 rounded-control px-3 py-1.5 max-md:min-h-11',
         /** Leaves room for an icon button at its end. */
-        password: 'min-h-10 rounded-control py-2 pr-12 pl-3 max-md:min-h-11',
+        password: 'min-h-10 rounded-control py-1.5 pr-12 pl-3 max-md:min-h-11',
+        /** Leaves room for the chevron at its end. */
+        select: 'min-h-10 appearance-none rounded-control py-1.5 pr-9 pl-3 max-md:min-h-11',
         /** Leaves room for an icon at its start. */
         search: 'min-h-control rounded-control py-1 pr-3 pl-9.5',
         area: 'field-sizing-content max-h-[60vh] min-h-33 resize-y rounded-control px-3 py-2',

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { fieldNameClass, inputClass } from '../../ui/field.tsx'
@@ -51,20 +52,26 @@ export function SelectFilter({ label, name, value, className, options }: SelectF
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <select
-        ref={ref}
-        id={id}
-        name={name}
-        defaultValue={value}
-        className={inputClass()}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="grid items-center *:col-start-1 *:row-start-1">
+        <select
+          ref={ref}
+          id={id}
+          name={name}
+          defaultValue={value}
+          className={inputClass({ kind: 'select' })}
+          onChange={({ target }) => target.form?.requestSubmit()}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          className="pointer-events-none mr-3 w-4 justify-self-end text-ink-3"
+          aria-hidden
+        />
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function KindLinks({ search }: { search: ResultsSearch }) {
   return (
     <nav
       aria-label="Kinds of results"
-      className="mt-5 flex flex-wrap gap-x-5 border-b border-line max-md:justify-between max-md:gap-x-2 print:hidden"
+      className="mt-5 flex scrollbar-none gap-x-5 overflow-x-auto border-b border-line max-md:justify-between max-md:gap-x-3 print:hidden"
     >
       {kinds.map(({ kind, label }) => (
         <Link
@@ -20,7 +20,7 @@ export function KindLinks({ search }: { search: ResultsSearch }) {
           preload={false}
           activeOptions={{ exact: true, explicitUndefined: true }}
           className={clsx(
-            'border-b-2 py-2 font-semibold max-md:min-h-11 max-md:py-2.5',
+            'flex-none border-b-2 py-2 font-semibold focus-visible:-outline-offset-2 max-md:min-h-11 max-md:py-2.5',
             kind === search.kind
               ? 'border-current text-ink'
               : 'border-transparent text-ink-3 hover:text-ink forced-colors:border-none',
