@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterContext } from '../api.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
-import { resourceTypesQuery } from '../features/resources/queries.ts'
+import { resourceTypesQuery, typeLabel } from '../features/resources/queries.ts'
 import { selectableTags, tagsQuery } from '../features/tags/queries.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -21,7 +21,7 @@ export function FeedsPage() {
     topics: useTags('topic'),
     tools: useTags('tool'),
     creations: useTags('creation'),
-    resources: types.map(byTag),
+    resources: types.map((type) => ({ ...byTag(type), name: typeLabel(type) })),
   }
   return (
     <ReadingPage>
