@@ -13,7 +13,7 @@ export function BuiltWith({ tools }: { tools: ToolOnCreation[] }) {
             <Link
               to="/tool/$id"
               params={{ id: String(id) }}
-              className="inline-flex min-h-8 max-w-full items-center rounded-control border border-line bg-surface px-3 font-semibold wrap-anywhere hover:border-accent hover:text-accent max-md:min-h-11"
+              className="inline-flex min-h-8 max-w-full items-center rounded-control border border-line bg-surface px-3 py-1 font-semibold wrap-anywhere hover:border-accent hover:text-accent max-md:min-h-11"
               dir="auto"
             >
               {name}

@@ -90,7 +90,7 @@ type ChipProps = { tool: ToolOnCreation; onRemove: () => void }
 
 const Chip = ({ tool, onRemove }: ChipProps) => (
   <li className="inline-flex min-h-9 min-w-0 items-center rounded-control border border-accent bg-accent-soft pl-3 max-md:min-h-11">
-    <span className="min-w-0 wrap-anywhere" dir="auto">
+    <span className="min-w-0 py-1 wrap-anywhere" dir="auto">
       {tool.name}
     </span>
     <button
