@@ -24,7 +24,7 @@ export function EditCreationPage() {
       {data && (
         <>
           <BackLink to="/creation/$id" params={{ id }}>
-            Back to {data.creation.name}
+            <span className="min-w-0 truncate">Back to {data.creation.name}</span>
           </BackLink>
           <PageTitle className="mt-2.5 mb-4">Edit Creation</PageTitle>
           <EditCreationForm key={data.creation.id} creation={data.creation} />

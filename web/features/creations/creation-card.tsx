@@ -33,7 +33,7 @@ export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
           fallback={<Pattern name={creation.name} />}
         />
       </PictureFrame>
-      <h3 className="mt-3 text-row group-hover:text-accent" dir="auto">
+      <h3 className="mt-3 line-clamp-3 text-row group-hover:text-accent" dir="auto">
         <CoverLink to="/creation/$id" params={{ id: String(creation.id) }}>
           {creation.name}
         </CoverLink>
