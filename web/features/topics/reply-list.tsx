@@ -12,8 +12,17 @@ import { useReplies } from './use-replies.ts'
 export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   const user = useCurrentUser()
   const arrival = useArrival()
-  const { replies, next, isFirstGone, isNone, isError, isFetchingNext, fetchNext, retry } =
-    useReplies(topic, after)
+  const {
+    replies,
+    next,
+    isFirstGone,
+    isNone,
+    isError,
+    isRetrying,
+    isFetchingNext,
+    fetchNext,
+    retry,
+  } = useReplies(topic, after)
   const expectMore = useFocusFirstNew(replies.map(({ id }) => `reply-${id}`))
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
 
@@ -40,8 +49,13 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       )}
       {isError && (
         <p className="py-6 text-ink-2">
-          Couldn’t load the replies.{' '}
-          <Button variant="ghost" onClick={() => void retry()}>
+          {isRetrying ? 'Loading the replies…' : 'Couldn’t load the replies.'}{' '}
+          <Button
+            variant="ghost"
+            pending={isRetrying}
+            pendingText="Trying…"
+            onClick={() => void retry()}
+          >
             Try again
           </Button>
         </p>

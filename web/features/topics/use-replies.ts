@@ -26,6 +26,8 @@ export function useReplies(topic: Topic, after: number) {
     isFirstGone: query.isSuccess && after > 0 && replies[0]?.id !== after + 1,
     isNone: query.isSuccess && replies.length === 0 && after === 0 && next === null,
     isError: query.isError,
+    /** Whether what could not be loaded is being loaded again. */
+    isRetrying: query.isError && query.isFetching,
     isFetchingNext: query.isFetchingNextPage,
     fetchNext: query.fetchNextPage,
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
