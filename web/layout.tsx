@@ -169,7 +169,7 @@ function Footer() {
           Feeds
         </Link>
         {/* A phone's header has no room for it. */}
-        <ThemeSwitch className={iconButtonClass({ className: '-my-3 md:hidden' })} />
+        <ThemeSwitch className={iconButtonClass({ className: '-mx-3 -my-3 md:hidden' })} />
         <span className="max-md:w-full md:ml-auto">
           © {new Date(site.now).getUTCFullYear()} {site.name}
         </span>
