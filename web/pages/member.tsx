@@ -13,7 +13,7 @@ import { RelatedTopics } from '../features/topics/related-topics.tsx'
 import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyList } from '../ui/list-failed.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -64,7 +64,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
       <CreationPages
         list={filteredCreationsQuery({ authorId: id }, search)}
         page={creationsPage}
-        renderEmpty={(onRetry) => <Empty title="No creations yet" onRetry={onRetry} />}
+        renderEmpty={(onRetry) => <EmptyList title="No creations yet" onRetry={onRetry} />}
       />
     )
   }
@@ -73,7 +73,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
       <ResourcePages
         list={resourcesByQuery(id, search)}
         page={resourcesPage}
-        renderEmpty={(onRetry) => <Empty title="No resources yet" onRetry={onRetry} />}
+        renderEmpty={(onRetry) => <EmptyList title="No resources yet" onRetry={onRetry} />}
       />
     )
   }
@@ -81,7 +81,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
     <RelatedTopics
       list={memberTopicsQuery(id, page)}
       page={page}
-      renderEmpty={(onRetry) => <Empty title="No topics yet" onRetry={onRetry} />}
+      renderEmpty={(onRetry) => <EmptyList title="No topics yet" onRetry={onRetry} />}
     />
   )
 }

@@ -34,7 +34,7 @@ export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {action}
           {onRetry && (
-            <Button variant="ghost" onClick={onRetry}>
+            <Button variant={action ? 'ghost' : 'plain'} onClick={onRetry}>
               Try again
             </Button>
           )}

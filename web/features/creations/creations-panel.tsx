@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyList } from '../../ui/list-failed.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -75,7 +75,7 @@ function Creations({ params, children }: { params: GalleryParams; children: Reac
       list={creationListQuery(params)}
       page={params.page}
       renderEmpty={(onRetry) => (
-        <Empty
+        <EmptyList
           title="No creations yet"
           text={
             params.kind === ALL_KINDS

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyList } from '../../ui/list-failed.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -74,20 +74,15 @@ function ResourceRows({ params, onAdd }: { params: ResourceListParams; onAdd: ()
       list={resourceListQuery(params)}
       page={params.page}
       renderEmpty={(onRetry) => (
-        <Empty
+        <EmptyList
           title={
             params.type === ALL_TYPES
               ? 'No resources available'
               : `No ${params.type} resources found`
           }
-          text={
-            onRetry
-              ? 'Couldn’t load this list. Please try again.'
-              : 'Know a good one? Others will thank you.'
-          }
-          {...(onRetry
-            ? { onRetry }
-            : { action: <Button onClick={onAdd}>Add the first one</Button> })}
+          text="Know a good one? Others will thank you."
+          action={<Button onClick={onAdd}>Add the first one</Button>}
+          onRetry={onRetry}
         />
       )}
     />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NO_TOP_PICK } from '#contract/constants.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyList } from '../../ui/list-failed.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { SectionLabel } from '../../ui/section-label.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
@@ -36,7 +36,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
   }
   if (tools.length === 0) {
     return (
-      <Empty
+      <EmptyList
         title={`No ${params.category} tools yet`}
         text="Know one that belongs here? Suggest it."
         action={action}

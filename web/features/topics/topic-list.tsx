@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyList } from '../../ui/list-failed.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -71,7 +71,7 @@ function TopicRows({ params, children }: { params: TopicListParams; children: Re
         <TopicRow key={topic.id} topic={topic} />
       ))}
       {topics.length === 0 && (
-        <Empty
+        <EmptyList
           title="No discussions found"
           text={
             params.tag === ALL_TOPICS
