@@ -27,7 +27,7 @@ const dialogClass = cva(
   {
     variants: {
       kind: {
-        form: 'flex max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col',
+        form: 'flex max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden',
         question: [
           'max-h-[calc(100dvh-(--spacing(12)))] max-w-110 overflow-auto overscroll-contain p-6',
           'max-md:px-4 max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
