@@ -25,7 +25,7 @@ const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
 const QUERIES =
-  'server/*/{queries,administrator-queries,page-queries,session-queries,token-queries,tool-queries}.ts'
+  'server/*/{queries,administrator-queries,name-queries,page-queries,session-queries,token-queries,tool-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,markdown-pages,media,metrics,outbound-http,pages,rate-limits,text}/**'
 
@@ -33,7 +33,7 @@ const FEATURE_IMPORTS = [
   '#contract/**',
   './*',
   '../*/queries.ts',
-  '../accounts/{administrator-queries,user-columns}.ts',
+  '../accounts/{administrator-queries,name-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../calls/handlers.ts',
   '../http/{response-size,split-url}.ts',
@@ -160,7 +160,7 @@ const server: Row[] = [
   {
     who: 'the queries of a feature that others use',
     files: [
-      'server/{accounts,tags}/{queries,administrator-queries,session-queries,token-queries}.ts',
+      'server/{accounts,tags}/{queries,administrator-queries,name-queries,session-queries,token-queries}.ts',
     ],
     allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
     alsoRefused: ['./routes.ts'],
