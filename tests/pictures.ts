@@ -58,6 +58,24 @@ export function bomb(side: number) {
   ])
 }
 
+/** A JPEG of 8 × 8 grey pixels in up to 64 scans, of which all but the first change nothing. */
+export function jpegOfScans(scans: number) {
+  const segment = (marker: number, ...content: number[]) =>
+    Buffer.from([0xff, marker, 0, content.length + 2, ...content])
+  const none = (count: number) => Array<number>(count).fill(0)
+  const scan = (coefficient: number) =>
+    Buffer.concat([segment(0xda, 1, 1, 0, coefficient, coefficient, 0), Buffer.from([0x7f])])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    segment(0xc4, 0, 1, ...none(15), 0),
+    segment(0xc4, 0x10, 1, ...none(15), 0),
+    ...Array.from({ length: scans }, (_, at) => scan(at)),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
 /** Random detail, which no encoder compresses well; different for every seed. */
 export function photo({ width = 1600, height = 1200, seed = 1 } = {}) {
   const pixels = Buffer.alloc(width * height * 3)

@@ -1,6 +1,7 @@
 import type { Sharp, SharpConstructor } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
+import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { runInEncodeQueue } from './queue.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutPngTexts } from './without-png-texts.ts'
@@ -32,6 +33,8 @@ export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
 export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
   const bytes = withoutPngTexts(sent)
+  const scans = countJpegScans(bytes)
+  if (scans > JPEG_SCANS_MAX) throw new InvalidImage()
   const open = (limitInputPixels: number | false = PIXELS_MAX) =>
     sharp(bytes, { limitInputPixels, failOn: 'warning', animated: false, pages: 1 })
   // The header reveals a decompression bomb before the picture is queued.
@@ -40,7 +43,9 @@ export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): P
     .catch(() => {
       throw new InvalidImage()
     })
-  if (!isDecodable(metadata)) throw new TooLargeImage()
+  // Of several scans, all pixels are kept, as of progressive ones.
+  const isProgressive = metadata.isProgressive || scans > 1
+  if (!isDecodable({ ...metadata, isProgressive })) throw new TooLargeImage()
   return runInEncodeQueue(async () => {
     try {
       if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }

@@ -1,5 +1,6 @@
 import { InvalidImage } from './encode.ts'
 import { bestIconFrame, isIconFile } from './icon-file.ts'
+import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutPngTexts } from './without-png-texts.ts'
 
@@ -19,6 +20,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const { data, raw } = isIconFile(bytes) ? bestIconFrame(bytes) : { data: bytes, raw: null }
+    if (countJpegScans(data) > JPEG_SCANS_MAX) throw new RangeError('too many scans')
     const image = sharp(raw ? data : withoutPngTexts(data), {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import type { ErrorReply } from '#contract/errors.ts'
 import {
   bomb,
   chunk,
   dataUrl,
+  jpegOfScans,
   movingGif,
   movingWebp,
   photo,
@@ -40,6 +42,10 @@ const withText = (png: Buffer, text: string) =>
     png.subarray(33),
   ])
 
+/** Any marker of a JPEG may have more bytes of ones before it. */
+const fillBytes = (jpeg: Buffer) =>
+  Buffer.from(jpeg.toString('hex').replaceAll('ffda', 'ffffffda'), 'hex')
+
 /** Each is a valid picture and also valid in another format. */
 const polyglots: Record<string, [format: Format, bytes: Buffer]> = {
   'a PNG with HTML appended': ['png', Buffer.concat([await pictures.png(), Buffer.from(SCRIPT)])],
@@ -63,6 +69,23 @@ for (const [name, [format, bytes]] of Object.entries(polyglots)) {
     assert.ok(!picture.includes('<script>') && !picture.includes('PK\u0003\u0004'))
   })
 }
+
+test('a JPEG of more than 32 scans is refused: each costs as much as decoding all of its pixels', async () => {
+  await kept(jpegOfScans(32), 'jpeg')
+  for (const bytes of [jpegOfScans(33), fillBytes(jpegOfScans(33))]) {
+    const response = await share(dataUrl(bytes, 'jpeg'))
+    const { message } = (await response.json()) as ErrorReply
+    assert.equal(response.status, 400)
+    assert.match(message, /^This image could not be read/)
+  }
+})
+
+test('what looks like a scan in the metadata of a JPEG is none', async () => {
+  const comment = Buffer.alloc(400, 'ffda', 'hex')
+  const head = Buffer.from([0xff, 0xfe, 0x01, 0x92])
+  const [start, rest] = [jpegOfScans(1).subarray(0, 2), jpegOfScans(1).subarray(2)]
+  await kept(Buffer.concat([start, head, comment, rest]), 'jpeg')
+})
 
 for (const format of ['png', 'webp', 'avif'] as const) {
   test(`metadata of a ${format} is removed`, async () => {

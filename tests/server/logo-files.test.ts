@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { bitmap, icon } from '../icons.ts'
 import type { Pixel } from '../icons.ts'
 import { startExternalServer } from '../external-server.ts'
-import { bomb, chunk, movingGif, pictures, SECRET } from '../pictures.ts'
+import { bomb, chunk, jpegOfScans, movingGif, pictures, SECRET } from '../pictures.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../insert-rows.ts'
 
@@ -158,6 +158,7 @@ test('a file that cannot be decoded or is too large is no logo', async () => {
     'hidden.test': icon([{ side: 9, depth: 32, bytes: Buffer.from('<svg onload="alert(1)"/>') }]),
     'bomb.test': bomb(2_000),
     'inner.test': icon([{ side: 0, depth: 32, bytes: bomb(2_000) }]),
+    'scans.test': jpegOfScans(33),
     'cut.test': (await pictures.jpeg()).subarray(0, 900),
   }
   const logoOf = await logosOf({ ...bad, 'good.test': whole })
