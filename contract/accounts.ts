@@ -95,7 +95,7 @@ export const accounts = {
     access: 'anyone',
     token: 'never',
     subject: null,
-    rateLimits: ['logins'],
+    rateLimits: ['all logins', 'logins'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
     bodyBytesMax: BODY_BYTES_MAX,

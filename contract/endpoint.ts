@@ -45,6 +45,7 @@ export type RateLimit =
   | 'writes'
   | 'pictures'
   | 'contact messages'
+  | 'all logins'
   | 'logins'
   | 'registrations'
   | 'new email addresses'

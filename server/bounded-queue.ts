@@ -7,6 +7,8 @@ type Bounds = {
   /** The maximum number of tasks that run at the same time. */
   atOnce: number
   waitingMax: number
+  /** How many tasks of one client may run or wait; without it, all may. */
+  ofOneClientMax?: number
   /** Below the 20 seconds after which a silent connection is closed. */
   waitMsMax: number
   /** The sentence of the refusal, and when to try again. */
@@ -22,16 +24,18 @@ export const queueLengths = () =>
 
 /**
  * Opens a queue that runs little at once, lets some wait in order, and refuses the rest.
- * @returns a function that runs work in the queue
- * @throws {Refusal} `unavailable`, by that function, if the queue is full or the wait too long
+ * @returns a function that runs work in the queue, for a client that it is told or for none
+ * @throws {Refusal} `unavailable`, by that function, if the queue is full, also with the work of that
+ * client alone, or the wait too long
  */
-export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
+export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...rest }: Bounds) {
+  const { ofOneClientMax = Infinity, busy: sentence, retryAfterSeconds } = rest
   const queue = new PQueue({ concurrency: atOnce })
+  const ofClients = new Map<string, number>()
   queues.set(name, queue)
-  const busy = () =>
-    new Refusal('unavailable', refusal.busy, { retryAfterSeconds: refusal.retryAfterSeconds })
+  const busy = () => new Refusal('unavailable', sentence, { retryAfterSeconds })
 
-  return async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pending < atOnce) return queue.add(work)
     if (queue.size >= waitingMax) throw busy()
     const waiting = new AbortController()
@@ -41,5 +45,22 @@ export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...ref
       return work()
     }
     return queue.add(start, { signal: waiting.signal })
+  }
+
+  return async function runQueued<T>(
+    work: () => Promise<T>,
+    client: string | null = null,
+  ): Promise<T> {
+    if (client === null) return enter(work)
+    const taken = ofClients.get(client) ?? 0
+    if (taken >= ofOneClientMax) throw busy()
+    ofClients.set(client, taken + 1)
+    try {
+      return await enter(work)
+    } finally {
+      const left = (ofClients.get(client) ?? 1) - 1
+      if (left === 0) ofClients.delete(client)
+      else ofClients.set(client, left)
+    }
   }
 }

@@ -30,7 +30,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { username, email, password } = body
     if (isReservedName(username, context.settings.siteName)) throw taken('username')
     const { user, passwordHash } = await refuseConcurrent({ email, username }, async () => {
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(password, requestContext.ip)
       const made = await insertUser(db, { username, email, passwordHash: hash })
       return { user: made, passwordHash: hash }
     })
@@ -61,7 +61,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { token, password } = body
     // Hashing is expensive: done only for a token that is valid so far.
     const owner = await findResetOwner(db, token)
-    const userId = owner && (await redeemResetToken(db, token, await hashPassword(password)))
+    const hash = owner && (await hashPassword(password, requestContext.ip))
+    const userId = hash && (await redeemResetToken(db, token, hash))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
     logAccountEvent(requestContext, 'reset.done', userId)
     return { message: 'Your password has been reset. You can log in with it now.' }

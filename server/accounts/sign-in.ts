@@ -20,7 +20,8 @@ export async function signIn(
 ): Promise<User | null> {
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     const { id = 0, passwordHash = null } = (await findAccount(db, email)) ?? {}
-    if (!(await isPasswordOf(passwordHash, password)) || passwordHash === null) return null
+    if (!(await isPasswordOf(passwordHash, password, requestContext.ip)) || passwordHash === null)
+      return null
     const user = await requestContext.startSession({ id, passwordHash })
     if (!user) continue
     if (isOutdatedHash(passwordHash))
@@ -37,7 +38,8 @@ async function renewHash(
   password: string,
 ) {
   try {
-    await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
+    const to = await hashPassword(password, requestContext.ip)
+    await replacePasswordHash(db, id, { from: passwordHash, to })
   } catch (error) {
     requestContext.log.warn({ err: error, userId: id }, 'a password could not be hashed anew')
   }

@@ -69,14 +69,28 @@ test(
   },
 )
 
-test('many right logins at once are not counted', async () => {
+test('many right logins at once do not count as failed', async () => {
   const site = await openSite(limited)
   for (let round = 0; round < 3; round += 1) {
     const statuses = await Promise.all(Array.from({ length: 4 }, () => logIn(site, right)))
     assert.deepEqual(statuses, [200, 200, 200, 200])
   }
   const counted = site.db.selectFrom('counters').select('key').where('count', '>', 0)
-  assert.deepEqual(await counted.execute(), [])
+  assert.deepEqual(await counted.where('key', 'like', 'login%').execute(), [])
+})
+
+test('an address can log in 60 times a minute, without affecting others', async () => {
+  const site = await openSite(proxied)
+  const headers = from('198.51.100.1')
+  const malformed = () => site.ask(null, 'POST /api/login', { body: {}, headers })
+  const statuses: number[] = []
+  for (let at = 0; at < 59; at += 1) statuses.push((await malformed()).status)
+  assert.deepEqual(new Set(statuses), new Set([400]))
+  assert.equal(await logIn(site, right, headers), 200)
+  const refused = await site.ask(null, 'POST /api/login', { body: right, headers })
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
 })
 
 test('a rate-limited login affects no other account or address', async () => {

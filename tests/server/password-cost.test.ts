@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword, isPasswordOf } from '../../server/accounts/passwords.ts'
+import { Refusal } from '../../server/refusal.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
@@ -41,7 +42,7 @@ test('a cheaper hash is replaced at login without ending sessions', async () => 
 test('concurrent logins succeed while a hash is replaced', async () => {
   const site = await openSite()
   await store(site, hashWith(COSTS['fewer passes']))
-  const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(site, PASSWORD)))
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => logIn(site, PASSWORD)))
   assert.deepEqual(new Set(statuses), new Set([200]))
   await until(async () => (await stored(site)).includes('m=19456,t=2,'))
 })
@@ -74,19 +75,48 @@ const UNFIT = [
 ]
 
 test('an invalid stored hash refuses the login without an error', async () => {
-  for (const unfit of UNFIT) assert.equal(await isPasswordOf(unfit, PASSWORD), false, unfit)
+  for (const unfit of UNFIT) assert.equal(await isPasswordOf(unfit, PASSWORD, null), false, unfit)
   const site = await openSite()
   await store(site, UNFIT[0] ?? '')
   assert.equal(await logIn(site, PASSWORD), 401)
 })
 
+test('of one network five passwords are hashed or wait at once, so that others find room', async () => {
+  const hashedOf = (network: string, count: number) =>
+    Array.from({ length: count }, () => hashPassword(PASSWORD, network))
+  const [busy, other] = [hashedOf('198.51.100.1', 22), hashedOf('198.51.100.2', 5)]
+  const outcomes = await Promise.allSettled(busy)
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
+  const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.ok(refused instanceof Refusal)
+  assert.equal(refused.kind, 'unavailable')
+  await Promise.all([...other, ...hashedOf('198.51.100.1', 5)])
+})
+
+test('while one network registers many accounts at once, another can log in', async () => {
+  const site = await openSite({ TRUST_PROXY: '127.0.0.1' })
+  const register = (at: number) =>
+    site.ask(null, 'POST /api/register', {
+      body: { username: `robot${at}`, email: `robot${at}@example.test`, password: PASSWORD },
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+    })
+  const [robots, served] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, (_, at) => register(at))),
+    logIn(site, PASSWORD, { 'x-forwarded-for': '198.51.100.2' }),
+  ])
+  const refused = robots.filter(({ status }) => status === 503)
+  assert.equal(served, 200)
+  assert.ok(refused.length > 0 && refused.length <= 35, `${refused.length}`)
+  assert.ok(Number(refused[0]?.headers.get('retry-after')) > 0)
+})
+
 test('a login to an unknown account takes as much processor time as to a known one', async () => {
-  const known = [await hashPassword('another'), hashWith(COSTS['less memory'])]
+  const known = [await hashPassword('another', null), hashWith(COSTS['less memory'])]
   const milliseconds = async (of: string | null) => {
     const times: number[] = []
     for (let at = 0; at < 7; at += 1) {
       const before = process.cpuUsage()
-      await isPasswordOf(of, 'not this one')
+      await isPasswordOf(of, 'not this one', null)
       const { user, system } = process.cpuUsage(before)
       times.push((user + system) / 1_000)
     }
@@ -124,7 +154,7 @@ async function stored({ db }: TestSite) {
   return row.password_hash ?? ''
 }
 
-async function logIn({ ask }: TestSite, password: string) {
+async function logIn({ ask }: TestSite, password: string, headers = {}) {
   const body = { email: people.ada.email, password }
-  return (await ask(null, 'POST /api/login', { body })).status
+  return (await ask(null, 'POST /api/login', { body, headers })).status
 }
