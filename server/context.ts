@@ -55,6 +55,12 @@ export type RequestContext = {
    */
   startSession(account: CheckedAccount): Promise<User | null>
   endSession(): Promise<void>
+  /**
+   * Confirms in the transaction of a write that its caller may still write: time may have passed since
+   * the session or API token was read. The account cannot be deleted before the transaction ends.
+   * @throws {Refusal} `unauthenticated`
+   */
+  confirmCaller: (tx: Db) => Promise<void>
   /** Whether the session that was sent still exists. */
   hasSession: (tx: Db) => Promise<boolean>
 }

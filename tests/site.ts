@@ -8,6 +8,7 @@ import { cookieNames } from '../server/http/request-context.ts'
 import { createLog } from '../server/log.ts'
 import { openSite as startSite } from '../server/site.ts'
 import { createMarkdownRenderer } from '../server/text/markdown-renderer.ts'
+import type { MarkdownRenderer } from '../server/text/markdown-renderer.ts'
 import { until } from './until.ts'
 import { readOutbox } from './outbox.ts'
 import type { Mail } from './outbox.ts'
@@ -53,7 +54,10 @@ export type TestSite = {
  * The real site, on a free port if the test sets none, with known people, closed when the test that opened it ends. Rate
  * limits are off unless the test sets them.
  */
-export async function openSite(environment: Record<string, string> = {}): Promise<TestSite> {
+export async function openSite(
+  environment: Record<string, string> = {},
+  { markdown = sharedMarkdown }: { markdown?: MarkdownRenderer } = {},
+): Promise<TestSite> {
   const storage = await storageWithUsers()
   const complete = { ...DEFAULTS, ...storage.settings, ...environment }
   const settings = readSettings(complete)
@@ -61,7 +65,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   const log = createLog(settings.logLevel, {
     write: (line) => void logs.push(JSON.parse(line) as (typeof logs)[0]),
   })
-  const site = await startSite(settings, log, { createMarkdown: () => sharedMarkdown })
+  const site = await startSite(settings, log, { createMarkdown: () => markdown })
   after(async () => {
     await site.close()
     await storage.remove()

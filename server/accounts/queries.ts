@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { forKeyShare, forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
+import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
 import { findTaken } from './name-queries.ts'
 import { emailKey, nameKey, nameLook } from './names.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
@@ -77,14 +77,6 @@ export async function lockUserByEmail(tx: Db, email: string) {
 
 /** Locks an account like `lockUser`, and makes votes of the account wait as well. */
 export const lockUserForDeletion = (tx: Db, id: number) => lockUserExclusively(tx, id)
-
-/** Whether the account exists; if so, it cannot be deleted before the transaction ends. */
-export async function lockMemberAgainstDeletion(tx: Db, id: number) {
-  const query = tx.selectFrom('users').select('id').where('id', '=', id)
-  return (
-    (await forKeyShare(tx, query.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
-  )
-}
 
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)

@@ -12,17 +12,19 @@ export type AuditWriter<A extends Action = Action> = (entry: NewAuditEntry<A>) =
 /**
  * Runs a change in one transaction with its audit entries; it has none if members change what is
  * theirs. Each entry is also logged after the commit, so that the log and the table agree.
+ * @throws {Refusal} `unauthenticated` if the caller may no longer write
  */
 export async function withAudit<T>(
   { db, callerId, requestContext }: Acting,
   work: (tx: Db, record: AuditWriter) => Promise<T>,
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
-  const result = await db.transaction().execute((tx) =>
-    work(tx, async (entry) => {
+  const result = await db.transaction().execute(async (tx) => {
+    await requestContext.confirmCaller(tx)
+    return work(tx, async (entry) => {
       if (await insertAuditEntry(tx, callerId, entry)) entries.push(entry)
-    }),
-  )
+    })
+  })
   for (const { action, id } of entries) {
     const line = {
       event: isByAnyMember(action) ? action : `admin.${action}`,

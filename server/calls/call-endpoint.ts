@@ -60,6 +60,8 @@ async function runHandler(
   const db = isRead(address) && !caller ? context.readDb : context.db
   const subject = endpoint.subject === null ? null : await findSubject(db, call, requestContext)
   const body = endpoint.body && parse(endpoint.body, call.body?.() ?? {})
+  // What anyone may write needs no account.
+  const confirmCaller = endpoint.access === 'anyone' ? async () => {} : requestContext.confirmCaller
   const input = {
     context,
     db,
@@ -70,7 +72,7 @@ async function runHandler(
     query,
     body,
     once: endpoint.acceptsIdempotencyKey
-      ? createOnce(context.db, keyedRequest(call, caller))
+      ? createOnce(context.db, keyedRequest(call, caller), confirmCaller)
       : null,
     withAudit:
       endpoint.audit && caller

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
 import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import { Refusal } from '../refusal.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -17,13 +16,25 @@ export type KeyedRequest = { address: string; callerId: number | null; key: stri
  * once, even if the first response was lost or both requests arrive together. The result is stored
  * as JSON; `null` means that nothing was written and is not stored.
  *
- * @throws {Refusal} `invalid` for a malformed key, `conflict` if it was used for another request
+ * @throws {Refusal} `invalid` for a malformed key, `conflict` if it was used for another request,
+ * `unauthenticated` if the caller may no longer write
  */
-export function createOnce(db: Db, request: KeyedRequest | null): Once {
-  if (!request) return (write) => inTransaction(db, write)
+export function createOnce(
+  db: Db,
+  request: KeyedRequest | null,
+  confirmCaller: (tx: Db) => Promise<void>,
+): Once {
+  if (!request) {
+    return (write) =>
+      db.transaction().execute(async (tx) => {
+        await confirmCaller(tx)
+        return write(tx)
+      })
+  }
   return (write) => {
     const { keyHash, requestHash } = hashesOf(request)
     return db.transaction().execute(async (tx) => {
+      await confirmCaller(tx)
       if (!(await insertKey(tx, keyHash, requestHash))) {
         return readResult(tx, keyHash, requestHash)
       }

@@ -34,13 +34,14 @@ export const creationHandlers: Handlers<typeof creations> = {
     comments: [],
   }),
 
-  'PATCH /api/creations/:id': async ({ context, db, caller, subject, body }) => {
+  'PATCH /api/creations/:id': async ({ context, db, caller, subject, body, requestContext }) => {
     const { imageUrl, ...fields } = body
     const { description } = fields
     const image = imageUrl == null ? imageUrl : await readImage(context, imageUrl, PICTURE)
     const rendered =
       description === undefined ? undefined : await renderForWriting(context.markdown, description)
-    const change = { ...fields, rendered, image, by: caller }
+    const { confirmCaller } = requestContext
+    const change = { ...fields, rendered, image, by: caller, confirmCaller }
     found(await updateCreation(db, context.media, subject.id, change), 'Creation')
     context.wakeDeleteMedia()
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))

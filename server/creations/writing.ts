@@ -71,21 +71,25 @@ type CreationChange = {
   toolIds?: number[] | undefined
   seenAt?: string | null | undefined
   by: Caller
+  /** Refuses the change if the caller may no longer write. */
+  confirmCaller: (tx: Db) => Promise<void>
 }
 
 /**
  * Changes the given fields only; false if the creation was deleted.
- * @throws {Refusal} `conflict` if it has been changed since `seenAt`
+ * @throws {Refusal} `conflict` if it has been changed since `seenAt`, `unauthenticated` if the caller
+ * may no longer write
  */
 export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { rendered, image, seenAt, by, ...fields }: CreationChange,
+  { rendered, image, seenAt, by, confirmCaller, ...fields }: CreationChange,
 ) {
   const { name, description, productUrl, tagIds, toolIds } = fields
   return withImageChange({ db, media }, image, (stored) =>
     db.transaction().execute(async (tx) => {
+      await confirmCaller(tx)
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds, { by, postId: id }))
       const tools = toolIds && (await assertVisibleTools(tx, toolIds))
       const before = await findCreationForUpdate(tx, id, by)

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findTokenOwner } from '../accounts/token-queries.ts'
+import { lockOwner } from '../accounts/lock-owner.ts'
 import type { AppContext, RequestContext } from '../context.ts'
-import { createRequestContext } from './request-context.ts'
+import type { Db } from '../db/engine.ts'
+import { assertSame, createRequestContext } from './request-context.ts'
 
 /** The context of an API call. A call with an API token has no session, whatever cookie it sends. */
 export async function createCallContext(
@@ -16,7 +18,10 @@ export async function createCallContext(
   const withoutSession = await createRequestContext(context, request, reply, { session: null })
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }
-  return { ...withoutSession, caller, token: owner ? { scope: owner.scope } : 'invalid' }
+  const confirmCaller = async (tx: Db) =>
+    assertSame(caller, await lockOwner(tx, 'api_tokens', bearer))
+  const token = owner ? { scope: owner.scope } : 'invalid'
+  return { ...withoutSession, caller, token, confirmCaller }
 }
 
 /** The token of `Authorization: Bearer TOKEN`; null without one, and for another scheme. */

@@ -1,6 +1,9 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lockOwner } from '../accounts/lock-owner.ts'
+import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
+import { unauthenticated } from '../refusal.ts'
 import {
   deleteSession,
   hasSession,
@@ -67,6 +70,10 @@ export async function createRequestContext(
       return user
     },
 
+    async confirmCaller(tx) {
+      assertSame(caller, presented ? await lockOwner(tx, 'sessions', presented) : undefined)
+    },
+
     hasSession: async (tx) => presented !== null && (await hasSession(tx, presented)),
 
     async endSession() {
@@ -75,6 +82,14 @@ export async function createRequestContext(
     },
   }
   return requestContext
+}
+
+/**
+ * Compares the caller as admitted with the account as it is now.
+ * @throws {Refusal} `unauthenticated` if it is gone, or no longer an administrator's
+ */
+export function assertSame(caller: Caller, now: { isAdmin: boolean } | undefined) {
+  if (!now || (caller?.isAdmin && !now.isAdmin)) throw unauthenticated()
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { resources } from '#contract/resources.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handlers.ts'
+import type { RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
 import { found } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
@@ -58,15 +59,23 @@ export const resourceHandlers: Handlers<typeof resources> = {
     upvotes,
   }),
 
-  'POST /api/resources/:id/upvote': ({ db, caller, subject }) =>
-    changeUpvote(db, { postId: subject.id, userId: caller.id }, 'cast'),
+  'POST /api/resources/:id/upvote': ({ db, caller, subject, requestContext }) =>
+    changeUpvote(db, requestContext, { postId: subject.id, userId: caller.id }, 'cast'),
 
-  'DELETE /api/resources/:id/upvote': ({ db, caller, subject }) =>
-    changeUpvote(db, { postId: subject.id, userId: caller.id }, 'withdraw'),
+  'DELETE /api/resources/:id/upvote': ({ db, caller, subject, requestContext }) =>
+    changeUpvote(db, requestContext, { postId: subject.id, userId: caller.id }, 'withdraw'),
 }
 
-async function changeUpvote(db: Db, vote: Omit<Vote, 'kind'>, change: 'cast' | 'withdraw') {
-  const changed = await changeVote(db, { kind: 'resource', ...vote }, change)
+async function changeUpvote(
+  db: Db,
+  { confirmCaller }: RequestContext,
+  vote: Omit<Vote, 'kind'>,
+  change: 'cast' | 'withdraw',
+) {
+  const changed = await db.transaction().execute(async (tx) => {
+    await confirmCaller(tx)
+    return changeVote(tx, { kind: 'resource', ...vote }, change)
+  })
   const { hasVoted, votes } = found(changed, 'Resource')
   return { hasUpvoted: hasVoted, upvotes: votes }
 }

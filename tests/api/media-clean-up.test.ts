@@ -76,7 +76,7 @@ async function share(place: Place, seed?: number) {
 
 /** Removes the picture from a creation. */
 const unshare = ({ db, media }: Place, { id }: { id: number }) =>
-  updateCreation(db, media, id, { image: null, by: null })
+  updateCreation(db, media, id, { image: null, by: null, confirmCaller })
 
 const filesOf = ({ folder }: Place, name: string) =>
   readdirSync(folder).filter((file) => file.startsWith(name.slice(0, 64)))
@@ -85,6 +85,9 @@ const rowsOf = ({ db }: Place, name: string) =>
   db.selectFrom('media').selectAll().where('name', '=', name).execute()
 
 const clean = ({ db }: Place, media: MediaStore) => deleteOrphanedFiles(db, media, always)
+
+/** A change without a request. */
+const confirmCaller = async () => {}
 
 test('the clean-up keeps files that this database did not write', async () => {
   const place = await openPlace()
@@ -152,7 +155,7 @@ test('other transactions commit while files are written or deleted', async () =>
   }
   const { image, name } = await somePicture()
   const id = await create(place, slow, image)
-  await updateCreation(db, slow, id, { image, by: null })
+  await updateCreation(db, slow, id, { image, by: null, confirmCaller })
   await unshare(place, { id })
   assert.equal(await clean(place, slow), 1)
   assert.deepEqual(filesOf(place, name), [])
@@ -410,7 +413,7 @@ test('releasing a picture makes no other picture due, and another change makes n
   const place = await openPlace()
   for (let at = 0; at < 3; at += 1) await share(place)
   const { name, ...shared } = await share(place)
-  const renamed = { name: 'Renamed', by: null }
+  const renamed = { name: 'Renamed', by: null, confirmCaller }
   await updateCreation(place.db, place.media, shared.id, renamed)
   assert.deepEqual(await listDueMedia(place.db, 9), [])
   await unshare(place, shared)
