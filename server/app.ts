@@ -15,6 +15,7 @@ import {
   trackRequests,
 } from './http/client-errors.ts'
 import type { RefuseOptions } from './http/client-errors.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { sendError } from './http/error-responses.ts'
 import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
@@ -41,7 +42,6 @@ const CONNECTION_TIMEOUT_MS = 20_000
 const CONNECTIONS_CHECK_MS = 5_000
 /** Longer than a proxy keeps idle connections, which would otherwise send into a closed one. */
 const KEEP_ALIVE_MS = 75_000
-const CONNECTIONS_MAX = 2_000
 const BROTLI_QUALITY = 4
 
 const SERVER_OPTIONS = {
@@ -96,7 +96,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, refuseOptions()),
   })
-  limitConnections(app.server, refuseOptions)
+  limitConnections(app.server, settings.trustProxy ?? [])
+  answerUnhandled(app.server, refuseOptions)
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({
@@ -136,9 +137,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
 const withoutListenLines = (log: Log) =>
   log.level === 'info' ? log.child({}, { level: 'warn' }) : log
 
-/** Limits the connections, and answers requests that Fastify never gets. */
-function limitConnections(server: Server, refuseOptions: () => RefuseOptions) {
-  server.maxConnections = CONNECTIONS_MAX
+/** Answers requests that Fastify never gets. */
+function answerUnhandled(server: Server, refuseOptions: () => RefuseOptions) {
   handleOneAtATime(server, (response) => refuseRequest(response, 503, refuseOptions()))
   trackRequests(server)
   server.on('timeout', (socket: Socket) => answerTimeout(socket, refuseOptions()))

@@ -92,14 +92,15 @@ function nginxCommand({ folder, port, plainPort, nodes, certificate }: Site) {
 }
 
 function caddyCommand({ folder, port, plainPort, nodes, certificate }: Site) {
+  const own = `admin off\n\tauto_https disable_redirects\n\thttp_port ${plainPort}`
   const site = packaged('Caddyfile', nodes, [
+    ['{\n\tservers {', `{\n\t${own}\n\tservers {`],
     [
       'guild.example.org {',
       `https://127.0.0.1:${port} {\n\ttls ${Object.values(certificate).join(' ')}`,
     ],
   ])
-  const global = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plainPort}\n}\n`
-  writeFileSync(join(folder, 'Caddyfile'), global + site)
+  writeFileSync(join(folder, 'Caddyfile'), site)
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
 }
 
