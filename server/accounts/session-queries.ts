@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { forNoKeyUpdate } from '../db/row-locks.ts'
+import { forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
@@ -153,3 +153,17 @@ const expiry = (now: number, startedAt: number) =>
   iso(Math.min(now + IDLE_DAYS * DAY_MS, startedAt + LIFETIME_DAYS * DAY_MS))
 
 const iso = (time: number) => new Date(time).toISOString()
+
+/**
+ * The account that a session or an API token belongs to; undefined if it has ended. The account
+ * cannot be deleted before the transaction ends.
+ */
+export function lockOwner(tx: Db, table: 'sessions' | 'api_tokens', token: string) {
+  const owner = tx.selectFrom(table).select('user_id').where('token_hash', '=', hashToken(token))
+  const query = tx
+    .selectFrom('users')
+    .select('is_admin as isAdmin')
+    .where('id', '=', owner)
+    .where('deleted_at', 'is', null)
+  return forKeyShare(tx, query).executeTakeFirst()
+}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findTokenOwner } from '../accounts/token-queries.ts'
-import { lockOwner } from '../accounts/lock-owner.ts'
+import { lockOwner } from '../accounts/session-queries.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
 import { assertSame, createRequestContext } from './request-context.ts'

@@ -1,12 +1,12 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { lockOwner } from '../accounts/lock-owner.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { unauthenticated } from '../refusal.ts'
 import {
   deleteSession,
   hasSession,
+  lockOwner,
   findSessionUser,
   insertDevice,
   insertSession,
