@@ -116,6 +116,20 @@ export async function deleteSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
+/**
+ * The account that a session or an API token belongs to; undefined if it has ended. The account
+ * cannot be deleted before the transaction ends.
+ */
+export function lockOwner(tx: Db, table: 'sessions' | 'api_tokens', token: string) {
+  const owner = tx.selectFrom(table).select('user_id').where('token_hash', '=', hashToken(token))
+  const query = tx
+    .selectFrom('users')
+    .select('is_admin as isAdmin')
+    .where('id', '=', owner)
+    .where('deleted_at', 'is', null)
+  return forKeyShare(tx, query).executeTakeFirst()
+}
+
 /** Whether a member has logged in with this device before. */
 export async function isDeviceOf(db: Db, userId: number, token: string | undefined) {
   if (!token) return false
@@ -153,17 +167,3 @@ const expiry = (now: number, startedAt: number) =>
   iso(Math.min(now + IDLE_DAYS * DAY_MS, startedAt + LIFETIME_DAYS * DAY_MS))
 
 const iso = (time: number) => new Date(time).toISOString()
-
-/**
- * The account that a session or an API token belongs to; undefined if it has ended. The account
- * cannot be deleted before the transaction ends.
- */
-export function lockOwner(tx: Db, table: 'sessions' | 'api_tokens', token: string) {
-  const owner = tx.selectFrom(table).select('user_id').where('token_hash', '=', hashToken(token))
-  const query = tx
-    .selectFrom('users')
-    .select('is_admin as isAdmin')
-    .where('id', '=', owner)
-    .where('deleted_at', 'is', null)
-  return forKeyShare(tx, query).executeTakeFirst()
-}

@@ -6,12 +6,12 @@ import { unauthenticated } from '../refusal.ts'
 import {
   deleteSession,
   hasSession,
-  lockOwner,
   findSessionUser,
   insertDevice,
   insertSession,
   isDeviceOf,
   lockCheckedAccount,
+  lockOwner,
 } from '../accounts/session-queries.ts'
 
 const DEVICE_DAYS = 365
