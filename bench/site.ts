@@ -21,8 +21,6 @@ export async function startSite(storage: Record<string, string>, start: Start = 
     ...storage,
     PORT: String(port),
     RATE_LIMIT: 'off',
-    // All visitors come from this address: its connections are not limited.
-    TRUST_PROXY: '127.0.0.1',
     WORKERS: String(workers),
   }
   const startedAt = performance.now()

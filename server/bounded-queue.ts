@@ -7,8 +7,6 @@ type Bounds = {
   /** The maximum number of tasks that run at the same time. */
   atOnce: number
   waitingMax: number
-  /** How many tasks of one client may run or wait; without it, all may. */
-  ofOneClientMax?: number
   /** Below the 20 seconds after which a silent connection is closed. */
   waitMsMax: number
   /** The sentence of the refusal, and when to try again. */
@@ -23,44 +21,49 @@ export const queueLengths = () =>
   [...queues].map(([name, { pending, size }]) => ({ name, running: pending, waiting: size }))
 
 /**
- * Opens a queue that runs little at once, lets some wait in order, and refuses the rest.
- * @returns a function that runs work in the queue, for a client that it is told or for none
- * @throws {Refusal} `unavailable`, by that function, if the queue is full, also with the work of that
- * client alone, or the wait too long
+ * Opens a queue that runs little at once, lets some wait, and refuses the rest. Work of a client waits
+ * behind that of clients with less work in the queue; if the queue is full, the client with the most
+ * gives up its last place to one with less.
+ * @returns a function that runs work in the queue, for a client or for none
+ * @throws {Refusal} `unavailable`, by that function, if the queue is full or the wait too long
  */
-export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...rest }: Bounds) {
-  const { ofOneClientMax = Infinity, busy: sentence, retryAfterSeconds } = rest
+export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
   const queue = new PQueue({ concurrency: atOnce })
-  const ofClients = new Map<string, number>()
+  const waiting = new Map<string, AbortController[]>()
   queues.set(name, queue)
-  const busy = () => new Refusal('unavailable', sentence, { retryAfterSeconds })
+  const busy = () =>
+    new Refusal('unavailable', refusal.busy, { retryAfterSeconds: refusal.retryAfterSeconds })
 
-  async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.pending < atOnce) return queue.add(work)
-    if (queue.size >= waitingMax) throw busy()
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(busy()), waitMsMax)
-    const start = async () => {
-      clearTimeout(timer)
-      return work()
-    }
-    return queue.add(start, { signal: waiting.signal })
+  /** Takes the last place of the client that has the most, unless `own` would then be the most. */
+  function makeRoom(own: number) {
+    const places = [...waiting.values()].toSorted((a, b) => b.length - a.length)
+    const [most] = places
+    if (!most || most.length <= own + 1) throw busy()
+    most.pop()?.abort(busy())
   }
 
-  return async function runQueued<T>(
-    work: () => Promise<T>,
-    client: string | null = null,
-  ): Promise<T> {
-    if (client === null) return enter(work)
-    const taken = ofClients.get(client) ?? 0
-    if (taken >= ofOneClientMax) throw busy()
-    ofClients.set(client, taken + 1)
+  return async function runQueued<T>(work: () => Promise<T>, client = ''): Promise<T> {
+    if (queue.pending < atOnce) return queue.add(work)
+    const own = waiting.get(client) ?? []
+    if (queue.size >= waitingMax) makeRoom(own.length)
+    const place = new AbortController()
+    const timer = setTimeout(() => place.abort(busy()), waitMsMax)
+    own.push(place)
+    waiting.set(client, own)
+    const leave = () => {
+      clearTimeout(timer)
+      if (own.includes(place)) own.splice(own.indexOf(place), 1)
+      if (own.length === 0 && waiting.get(client) === own) waiting.delete(client)
+    }
+    const start = async () => {
+      leave()
+      return work()
+    }
+    const priority = client === '' ? 0 : -own.length
     try {
-      return await enter(work)
+      return await queue.add(start, { signal: place.signal, priority })
     } finally {
-      const left = (ofClients.get(client) ?? 1) - 1
-      if (left === 0) ofClients.delete(client)
-      else ofClients.set(client, left)
+      leave()
     }
   }
 }

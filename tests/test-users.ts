@@ -33,24 +33,28 @@ export const sessionToken = (who: TestUser) => `the-session-of-${who}`
 const SESSION_DAYS = 14
 
 /** Inserts a user with the common password directly into the table. */
-export async function insertTestUser(db: Db, { username, email, isAdmin = false }: NewPerson) {
-  return db
-    .insertInto('users')
-    .values({
-      username,
-      username_key: nameKey(username),
-      username_look: nameLook(username),
-      email,
-      email_key: email,
-      password_hash: PASSWORD_HASH,
-      profile_image: null,
-      is_admin: isAdmin,
-      created_at: new Date().toISOString(),
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export const insertTestUser = (db: Db, person: NewPerson) =>
+  db.insertInto('users').values(rowOf(person)).returning('id').executeTakeFirstOrThrow()
+
+/** The same into a schema without the looks of names. */
+export async function insertEarlierUser(db: Db, person: NewPerson) {
+  const row = rowOf(person)
+  Reflect.deleteProperty(row, 'username_look')
+  await db.insertInto('users').values(row).execute()
 }
+
+const rowOf = ({ username, email, isAdmin = false }: NewPerson) => ({
+  username,
+  username_key: nameKey(username),
+  username_look: nameLook(username),
+  email,
+  email_key: email,
+  password_hash: PASSWORD_HASH,
+  profile_image: null,
+  is_admin: isAdmin,
+  created_at: new Date().toISOString(),
+  deleted_at: null,
+})
 
 type NewPerson = { username: string; email: string; isAdmin?: boolean }
 

@@ -79,7 +79,7 @@ async function fill(db: Db, size: Size): Promise<Seeded> {
     new Date(Date.now() - Math.round((1 - share) * SPREAD_OVER_MS)).toISOString()
   const make = { random, texts, plan, userOf, timeOf, firstTopic: before.topics + 1 }
 
-  await insertMany(db, 'users', people(await hashPassword(member.password, null)))
+  await insertMany(db, 'users', people(await hashPassword(member.password)))
   await insertMany(db, 'topics', topicRows(make))
   await insertMany(db, 'topic_tags', tagRows(make))
   await insertMany(db, 'replies', replyRows(make))

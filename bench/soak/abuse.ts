@@ -32,7 +32,8 @@ export const abuse: Action[] = [
   {
     name: 'hung up',
     perSecond: 3,
-    run: (client) => hangUp(client.url, `/topic/${popular(client)}?x=${Math.random()}`),
+    run: (client) =>
+      hangUp(client.url, `/topic/${popular(client)}?after=${Math.floor(Math.random() * 1e9)}`),
   },
 ]
 

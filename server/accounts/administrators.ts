@@ -45,7 +45,7 @@ export async function createAdministrator(
   const { data, error } = given.safeParse(fields)
   if (error) throw new AdministratorError(error.issues[0]?.message)
   const { username, email } = data
-  const passwordHash = await hashPassword(data.password, null)
+  const passwordHash = await hashPassword(data.password)
   return db.transaction().execute(async (tx) => {
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string') {
@@ -80,7 +80,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
 export async function setPassword(db: Db, email: string, password: string) {
   const account = await findAccount(db, email)
   if (!account) return false
-  const hash = await hashPassword(password, null)
+  const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const stored = await updatePassword(tx, account.id, hash)
     // Deleted since it was found.

@@ -10,8 +10,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `network`: the one that waits for it. */
-export async function hashPassword(password: string, network: string | null) {
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `network` waits for it. */
+export async function hashPassword(password: string, network = '') {
   const made = { ...COST, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
   const hash = await queued(() => derive(password, made), network)
   return formatPasswordHash({ ...made, hash })
@@ -21,7 +21,7 @@ export async function hashPassword(password: string, network: string | null) {
  * Takes equally long without an account (`null`), so that the time does not reveal which addresses
  * have one. A hash that is malformed or exceeds the limits matches no password.
  */
-export function isPasswordOf(stored: string | null, password: string, network: string | null) {
+export function isPasswordOf(stored: string | null, password: string, network = '') {
   const known = stored === null ? null : parsePasswordHash(stored)
   const expected = known ?? DUMMY_HASH
   return queued(async () => {
@@ -70,14 +70,13 @@ const derive = (
   })
 
 /**
- * A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. One
- * network takes less than a quarter of the places, so that it keeps nobody else from signing in.
+ * A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. Networks
+ * take turns, so that one of them keeps nobody else from signing in.
  */
 const queued = createBoundedQueue({
   name: 'passwords',
   atOnce: 2,
   waitingMax: 20,
-  ofOneClientMax: 5,
   waitMsMax: 10_000,
   busy: 'Too many people are signing in. Please try again shortly.',
   retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,

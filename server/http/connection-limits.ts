@@ -8,15 +8,15 @@ const OF_ONE_NETWORK_MAX = CONNECTIONS_MAX / 10
 
 /**
  * Limits the connections: all together, and those of one network, so that one client cannot take them
- * all. Proxies that are trusted have those of everybody.
+ * all. Proxies that are trusted, and those on this machine, have the connections of everybody.
  */
 export function limitConnections(server: Server, proxies: readonly string[]) {
   server.maxConnections = CONNECTIONS_MAX
-  const isTrusted = proxies.length > 0 ? compile([...proxies]) : () => false
+  const isOfEverybody = compile(['loopback', ...proxies])
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || isTrusted(remoteAddress, 0)) return
+    if (remoteAddress === undefined || isOfEverybody(remoteAddress, 0)) return
     const network = networkOf(remoteAddress)
     const others = open.get(network) ?? 0
     if (others >= OF_ONE_NETWORK_MAX) {

@@ -38,7 +38,7 @@ test('a site whose PostgreSQL takes no writes says so, serves reads, and goes on
     assert.match(said, /Nothing was changed/)
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/, address)
   }
-  for (const path of ['/api/topics?new', '/api/user', '/topic/1?new', '/readyz']) {
+  for (const path of ['/api/topics?page=77', '/api/user', '/topic/1?after=7', '/readyz']) {
     assert.equal((await send(url, `GET ${path}`, undefined, cookie)).status, 200, path)
   }
 

@@ -86,7 +86,7 @@ async function fillAndFree({ site, load, session, fill, refusals }: Filling) {
     const status = await firstRefusal(site.url, session)
     assert.ok(refusals.includes(status ?? 0), `${status}`)
     for (const path of ['/api/topics', '/', '/healthz']) {
-      assert.equal((await call(site.url, `GET ${path}?new=${round}`)).status, 200, path)
+      assert.equal((await call(site.url, `GET ${path}?page=${round + 1}`)).status, 200, path)
     }
     assert.equal((await call(site.url, 'GET /api/user', { session })).status, 200)
     await sleep(FULL_MS)

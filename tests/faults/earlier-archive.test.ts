@@ -8,7 +8,7 @@ import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { migrateIn, migrationNames, readMigrations } from '../../server/db/migrate.ts'
 import { until } from '../until.ts'
-import { insertTestUser } from '../test-users.ts'
+import { insertEarlierUser } from '../test-users.ts'
 import { insertReply, insertTopic } from '../insert-rows.ts'
 import { call } from './call.ts'
 import { succeeds } from './filled-site.ts'
@@ -70,7 +70,7 @@ async function fillEarlierSite(settings: SiteSettings) {
   try {
     await db.transaction().execute((tx) => migrateIn(tx, EARLIER))
     const at = new Date().toISOString()
-    await insertTestUser(db, { username: 'ada', email: 'ada@example.test' })
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
     const topic = await insertTopic(db, { title: 'Kept through the upgrade' })
     await insertReply(db, { to: topic, contents: ['An early reply'] })
     const gone = await insertTopic(db)

@@ -55,7 +55,7 @@ test('behind PgBouncer a locked table is answered with 503 in time', { skip }, a
   const site = await trial.start()
   const sql = await openSql(direct)
   await sql.rows('begin; lock table topics in access exclusive mode')
-  const answer = await call(site.url, 'GET /api/topics?new')
+  const answer = await call(site.url, 'GET /api/topics?page=77')
   assert.equal(answer.status, 503)
   // The server ends such statements itself, those of jobs as well, which start a little later.
   const waiting = `select query from pg_stat_activity where wait_event_type = 'Lock'`

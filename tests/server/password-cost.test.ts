@@ -42,7 +42,7 @@ test('a cheaper hash is replaced at login without ending sessions', async () => 
 test('concurrent logins succeed while a hash is replaced', async () => {
   const site = await openSite()
   await store(site, hashWith(COSTS['fewer passes']))
-  const statuses = await Promise.all(Array.from({ length: 5 }, () => logIn(site, PASSWORD)))
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(site, PASSWORD)))
   assert.deepEqual(new Set(statuses), new Set([200]))
   await until(async () => (await stored(site)).includes('m=19456,t=2,'))
 })
@@ -75,22 +75,29 @@ const UNFIT = [
 ]
 
 test('an invalid stored hash refuses the login without an error', async () => {
-  for (const unfit of UNFIT) assert.equal(await isPasswordOf(unfit, PASSWORD, null), false, unfit)
+  for (const unfit of UNFIT) assert.equal(await isPasswordOf(unfit, PASSWORD), false, unfit)
   const site = await openSite()
   await store(site, UNFIT[0] ?? '')
   assert.equal(await logIn(site, PASSWORD), 401)
 })
 
-test('of one network five passwords are hashed or wait at once, so that others find room', async () => {
+test('a network with a full queue gives up places to others, and waits behind them', async () => {
+  const finished: string[] = []
   const hashedOf = (network: string, count: number) =>
-    Array.from({ length: count }, () => hashPassword(PASSWORD, network))
-  const [busy, other] = [hashedOf('198.51.100.1', 22), hashedOf('198.51.100.2', 5)]
-  const outcomes = await Promise.allSettled(busy)
-  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
-  const refused = outcomes.find((one) => one.status === 'rejected')
-  assert.ok(refused?.reason instanceof Refusal)
-  assert.equal(refused.reason.kind, 'unavailable')
-  await Promise.all([...other, ...hashedOf('198.51.100.1', 5)])
+    Array.from({ length: count }, async () => {
+      await hashPassword(PASSWORD, network)
+      finished.push(network)
+    })
+  const [busy, other] = ['198.51.100.1', '198.51.100.2'] as const
+  const busyOutcomes = Promise.allSettled(hashedOf(busy, 30))
+  await Promise.all(hashedOf(other, 5))
+  // Two of the busy network had begun; from then on, they take turns.
+  assert.ok(finished.filter((network) => network === busy).length <= 7, finished.join())
+  const refused = (await busyOutcomes).filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 30 - 22 + 5)
+  for (const { reason } of refused as PromiseRejectedResult[]) {
+    assert.ok(reason instanceof Refusal && reason.kind === 'unavailable')
+  }
 })
 
 test('while one network registers many accounts at once, another can log in', async () => {
@@ -106,17 +113,17 @@ test('while one network registers many accounts at once, another can log in', as
   ])
   const refused = robots.filter(({ status }) => status === 503)
   assert.equal(served, 200)
-  assert.ok(refused.length > 0 && refused.length <= 35, `${refused.length}`)
+  assert.ok(refused.length > 0, 'all were accepted')
   assert.ok(Number(refused[0]?.headers.get('retry-after')) > 0)
 })
 
 test('a login to an unknown account takes as much processor time as to a known one', async () => {
-  const known = [await hashPassword('another', null), hashWith(COSTS['less memory'])]
+  const known = [await hashPassword('another'), hashWith(COSTS['less memory'])]
   const milliseconds = async (of: string | null) => {
     const times: number[] = []
     for (let at = 0; at < 7; at += 1) {
       const before = process.cpuUsage()
-      await isPasswordOf(of, 'not this one', null)
+      await isPasswordOf(of, 'not this one')
       const { user, system } = process.cpuUsage(before)
       times.push((user + system) / 1_000)
     }
