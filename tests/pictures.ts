@@ -6,7 +6,6 @@ export const pictures = {
   png: () => plain().png().toBuffer(),
   jpeg: () => plain().jpeg().toBuffer(),
   webp: () => plain().webp().toBuffer(),
-  avif: () => plain().avif({ effort: 0 }).toBuffer(),
   gif: () => plain().gif().toBuffer(),
 }
 

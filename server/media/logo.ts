@@ -14,7 +14,7 @@ export const LOGO_TYPE = 'image/webp'
 
 /**
  * Encodes a logo again from its pixels only, at the size of cards; of an ICO file the best frame.
- * @throws {InvalidImage} if the bytes are no PNG, JPEG, WebP, GIF, AVIF or ICO, or a too large one
+ * @throws {InvalidImage} if the bytes are no PNG, JPEG, WebP, GIF or ICO, or a too large one
  */
 export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()

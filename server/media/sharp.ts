@@ -5,9 +5,9 @@ export const loadSharp = onDemand(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // Five formats, from memory only; the loaders of SVG, PDF and all other formats are blocked.
+  // Four formats, from memory only; the loaders of SVG, PDF, AVIF and all other formats are blocked.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+  const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif']
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
   return sharp
 })

@@ -33,8 +33,6 @@ const large: Record<string, Sharp> = {
   'a deep, interlaced PNG': deep().png({ progressive: true }),
   'a lossless WebP': blank(4).webp({ lossless: true, effort: 0 }),
   'a GIF': blank(3).gif({ effort: 1 }),
-  'an AVIF': blank(4).avif({ ...full, effort: 0 }),
-  'a deep AVIF': deep().avif({ ...full, effort: 0, bitdepth: 12 }),
 }
 
 for (const [name, picture] of Object.entries(large)) {
@@ -53,9 +51,9 @@ for (const [name, picture] of Object.entries(large)) {
 }
 
 test('a picture may take an eighth of the memory that the machine has', async () => {
-  const avif = await sharp(await large['an AVIF']?.toBuffer()).metadata()
+  const png = await sharp(await large['a deep, interlaced PNG']?.toBuffer()).metadata()
   const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
-  assert.deepEqual([isDecodable(avif, 2048 * MB), isDecodable(avif, 1024 * MB)], [true, false])
+  assert.deepEqual([isDecodable(png, 1024 * MB), isDecodable(png, 512 * MB)], [true, false])
   assert.equal(isDecodable(jpeg, 256 * MB), true)
 })
 
