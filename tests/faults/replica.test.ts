@@ -97,7 +97,7 @@ async function assertAllServed(t: TestContext, site: SiteProcess) {
   for (let wave = 0; wave < WAVES; wave += 1) {
     const paths = Array.from({ length: READERS }, () => {
       requests += 1
-      return requests % 2 === 0 ? `GET /api/topics?n=${requests}` : `GET /?n=${requests}`
+      return requests % 2 === 0 ? `GET /api/topics?page=${requests}` : `GET /?page=${requests}`
     })
     const answers = await Promise.all(paths.map((path) => call(site.url, path)))
     const statuses = new Set(answers.map(({ status }) => status))

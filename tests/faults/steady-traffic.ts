@@ -6,7 +6,14 @@ import type { Writer } from './writer.ts'
 /** A rate that a busy machine keeps up with; `npm run faults` has the machine to itself. */
 const REQUESTS_PER_SECOND = Number(process.env.FAULT_REQUESTS_PER_SECOND ?? 15)
 const WRITERS = 4
-const PATHS = ['/', '/topics', '/api/topics', '/api/tools', '/topic/1']
+/** Each request is for another number, so that it is not cached. */
+const PATHS = [
+  '/?page=',
+  '/topics?page=',
+  '/api/topics?page=',
+  '/api/tools?page=',
+  '/topic/1?after=',
+]
 
 /** A request and its response; without a status while there is none. */
 export type Exchange = { address: string; startedAt: number; status: number | null; ms: number }
@@ -62,7 +69,7 @@ export async function startTraffic(
   const timer = setInterval(() => {
     asked += 1
     const writer = asked % 3 === 0 ? writers[(asked / 3) % WRITERS] : undefined
-    const work = writer ? write(writer) : read(`${PATHS[asked % PATHS.length]}?n=${asked}`)
+    const work = writer ? write(writer) : read(`${PATHS[asked % PATHS.length]}${asked + 2}`)
     running.add(work)
     void work.finally(() => running.delete(work))
   }, 1_000 / REQUESTS_PER_SECOND)
