@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts'
+import { transactAgainOnDeadlock } from '../db/in-transaction.ts'
 import { ERASE_DELETED, makeJobDueNow } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
@@ -14,7 +15,8 @@ import { deleteApiTokensOf } from './token-queries.ts'
  * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
 export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
-  return db.transaction().execute(async (tx) => {
+  // The rights of another member, which this one changes, are locked in another order.
+  return transactAgainOnDeadlock(db, async (tx) => {
     const isLast = !(await hasOtherAdministrator(tx, id))
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)

@@ -2,6 +2,7 @@ import type { Action } from '#contract/audit-actions.ts'
 import type { RequestContext } from '../context.ts'
 import { logSecurity } from '../log.ts'
 import type { Db } from '../db/engine.ts'
+import { transactAgainOnDeadlock } from '../db/in-transaction.ts'
 import { insertAuditEntry } from './queries.ts'
 import type { NewAuditEntry } from './queries.ts'
 
@@ -19,7 +20,9 @@ export async function withAudit<T>(
   work: (tx: Db, record: AuditWriter) => Promise<T>,
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
-  const result = await db.transaction().execute(async (tx) => {
+  // Locks the caller first, whose own deletion may lock administrators before.
+  const result = await transactAgainOnDeadlock(db, async (tx) => {
+    entries.length = 0
     await requestContext.confirmCaller(tx)
     return work(tx, async (entry) => {
       if (await insertAuditEntry(tx, callerId, entry)) entries.push(entry)

@@ -45,6 +45,9 @@ export function isRefused(error: unknown) {
   return code !== null && REFUSED.has(code)
 }
 
+/** Whether two transactions waited for each other, and this one was undone. */
+export const isDeadlock = (error: unknown) => fields(error).code === DEADLOCK
+
 /** Whether another connection to the same SQLite file holds it. */
 export const isBusy = (error: unknown) => SQLITE_BUSY.has(fields(error).errcode)
 
@@ -52,6 +55,7 @@ export const isBusy = (error: unknown) => SQLITE_BUSY.has(fields(error).errcode)
 export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).errcode)
 
 const UNIQUE = '23505'
+const DEADLOCK = '40P01'
 const SQLITE_UNIQUE = 2067
 /** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

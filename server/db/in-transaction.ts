@@ -1,4 +1,4 @@
-import { dbErrorKindOf } from './db-errors.ts'
+import { dbErrorKindOf, isDeadlock } from './db-errors.ts'
 import type { Db } from './engine.ts'
 
 /** Runs the work in the transaction `db`, or in a new one if `db` is not a transaction. */
@@ -11,9 +11,19 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
  */
 export async function transactAgainOnConflict<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(work)
+    return await transactAgainOnDeadlock(db, work)
   } catch (error) {
     if (dbErrorKindOf(error) !== 'conflict') throw error
+    return db.transaction().execute(work)
+  }
+}
+
+/** Runs the work in a new transaction, and once more if it and another one waited for each other. */
+export async function transactAgainOnDeadlock<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (!isDeadlock(error)) throw error
     return db.transaction().execute(work)
   }
 }
