@@ -13,7 +13,7 @@ import { isStorable } from './characters.ts'
 import { ById, Done, Id, MessageReply, Time, typeMessage } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
-import { Username } from './username.ts'
+import { NewUsername, Username } from './username.ts'
 
 /** The signed-in user. */
 export const User = z.object({
@@ -61,7 +61,7 @@ export const Password = z
 
 export const Credentials = z.object({ email: Email, password: Password })
 
-export const Registration = z.object({ username: Username, email: Email, password: Password })
+export const Registration = z.object({ username: NewUsername, email: Email, password: Password })
 
 export const ForgotPassword = z.object({ email: Email })
 
@@ -73,7 +73,10 @@ const ResetPassword = z.object({ token: ResetToken, password: Password })
 
 const portraitRules = { min: IMAGE_CHARACTERS_MIN, max: PORTRAIT_CHARACTERS_MAX }
 
-/** Omitted fields stay unchanged; a profile image of null or '' is removed. */
+/**
+ * Omitted fields stay unchanged; a profile image of null or '' is removed. A username that differs from
+ * the member's has to be a `NewUsername`.
+ */
 export const ProfileChange = z.object({
   username: z.optional(Username),
   email: z.optional(Email),

@@ -27,6 +27,7 @@ const ALIKE = [
 const mixesScripts = (name: string) =>
   name.split(' ').some((word) => ALIKE.filter((script) => script.test(word)).length > 1)
 
+/** A name as a member may keep it: the rule of alphabets is younger than some names. */
 export const Username = trimmedText({
   name: 'Username',
   min: USERNAME_CHARACTERS_MIN,
@@ -36,6 +37,10 @@ export const Username = trimmedText({
     (value) => !INVISIBLE.test(value),
     'Username cannot contain control or invisible characters',
   ),
+)
+
+/** A name as it may be chosen. */
+export const NewUsername = Username.check(
   z.refine(
     (value) => !mixesScripts(value),
     'A word of the username cannot mix alphabets that look alike, such as Latin and Cyrillic',

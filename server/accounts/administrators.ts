@@ -1,5 +1,5 @@
 import { Email, Password } from '#contract/accounts.ts'
-import { Username } from '#contract/username.ts'
+import { NewUsername } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
 import { commandLine } from '../command-line.ts'
@@ -41,7 +41,7 @@ export async function createAdministrator(
   db: Db,
   fields: { email: string; password: string; username: string },
 ) {
-  const given = z.object({ email: Email, password: Password, username: Username })
+  const given = z.object({ email: Email, password: Password, username: NewUsername })
   const { data, error } = given.safeParse(fields)
   if (error) throw new AdministratorError(error.issues[0]?.message)
   const { username, email } = data

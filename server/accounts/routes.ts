@@ -1,4 +1,5 @@
 import type { accounts } from '#contract/accounts.ts'
+import { NewUsername } from '#contract/username.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { RequestContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
@@ -71,6 +72,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   'PUT /api/user/profile': async ({ context, db, caller, body, requestContext }) => {
     const { profileImage, ...names } = body
     const { username = caller.username } = names
+    if (username !== caller.username) assertNewUsername(username)
     const isNewName = nameKey(username) !== nameKey(caller.username)
     if (isNewName && isReservedName(username, context.settings.siteName)) throw taken('username')
     const field = { name: 'profileImage', kind: 'portrait' } as const
@@ -97,6 +99,14 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'GET /api/user/:id': ({ subject }) => subject,
+}
+
+/** @throws {Refusal} `invalid` if a member may not choose the name */
+function assertNewUsername(username: string) {
+  const [issue] = NewUsername.safeParse(username).error?.issues ?? []
+  if (!issue) return
+  const { message } = issue
+  throw new Refusal('invalid', message, { issues: [{ path: 'username', message }] })
 }
 
 /** The events of accounts in the log, each with its text. */

@@ -285,3 +285,17 @@ async function isWaitingForPicture({ db }: TestSite) {
     .execute()
   return counted.length > 0
 }
+
+test('a name that mixes alphabets stays with its member, but nobody takes a new one', async () => {
+  const site = await openSite()
+  const username = 'иvan'
+  await site.db.updateTable('users').set({ username }).where('id', '=', people.ada.id).execute()
+  assert.equal((await put(site, { username, email: 'ivan@example.test' })).status, 200)
+  const refused = await put(site, { username: 'иvana' })
+  assert.equal(refused.status, 400)
+  const { issues } = (await refused.json()) as ErrorReply
+  assert.deepEqual(
+    issues?.map(({ path }) => path),
+    ['username'],
+  )
+})
