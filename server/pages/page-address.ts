@@ -12,8 +12,18 @@ export function createPageAddress(pages: PageAddress[]) {
   }))
   return (path: string, query: string | undefined) => {
     if (!query) return path
-    const names = known.find(({ expression }) => expression.test(path))?.names
+    const spelled = decoded(path)
+    const names = known.find(({ expression }) => expression.test(spelled))?.names
     const kept = [...new URLSearchParams(query)].filter(([name]) => names?.has(name))
     return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`
+  }
+}
+
+/** The path without percent signs, as the router reads it; unchanged if it cannot be decoded. */
+function decoded(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
   }
 }

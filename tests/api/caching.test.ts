@@ -216,6 +216,13 @@ test('a parameter that a page does not know, such as those of campaigns, gives t
   assert.equal(await etagOf('/topics?gclid=1&page=2&ref=x'), second)
 })
 
+test('a path that is spelled otherwise keeps the parameters that its page knows', async () => {
+  for (const path of ['/search', '/%73earch']) {
+    const html = await (await site.raw(`${path}?q=title`)).text()
+    assert.match(html, /value="title"/, path)
+  }
+})
+
 test('a parameter that a call does not know gives the cached response', async () => {
   const metered = await openSite({ METRICS_TOKEN: 'a-token-for-the-metrics' })
   const headers = { authorization: 'Bearer a-token-for-the-metrics' }
