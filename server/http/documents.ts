@@ -2,7 +2,7 @@ import type { Bulkhead } from '#contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
-import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
+import { setRetryAfter } from './headers.ts'
 import { networkOf } from './request-context.ts'
 import { compressResponse, sendPublic } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
@@ -60,7 +60,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
         modifiedAt: made.modifiedAt,
       })
     })
-    if (document.status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)
+    setRetryAfter(reply, document.status)
     const cachePlain = responses.plainCacher(cacheKey, document)
     return sendPublic(request, reply, document, { cachePlain, vary })
   }

@@ -5,7 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
-import { BUSY_RETRY_AFTER_SECONDS, Refusal, SITE_IS_BUSY } from '../refusal.ts'
+import { setRetryAfter } from './headers.ts'
+import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const MEDIA_RETRY_AFTER_SECONDS = 10
 
@@ -35,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error)
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
-  setRetryAfter(reply, refusal, status)
+  setRetryAfter(reply, status, refusal?.retryAfterSeconds)
   // An unread body must not keep the connection open.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
   return reply
@@ -43,13 +44,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, request.method)))
-}
-
-/** Tells when to try again: what the refusal says, and of a busy site in any case. */
-export function setRetryAfter(reply: FastifyReply, refusal: Refusal | null, status: number) {
-  const ofStatus = status === 503 ? BUSY_RETRY_AFTER_SECONDS : null
-  const seconds = refusal?.retryAfterSeconds ?? ofStatus
-  if (seconds !== null) reply.header('retry-after', String(seconds))
 }
 
 /** The response body of an error; it contains nothing of an unexpected one. */

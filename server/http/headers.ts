@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
 type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
 
@@ -35,6 +36,12 @@ export function securityHeaders({ isSecure, inlineScripts, development }: Guard)
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(isSecure ? transport : {}),
   }
+}
+
+/** Tells when to try again: after `seconds` if they are known, and of a busy site (503) in any case. */
+export function setRetryAfter(reply: FastifyReply, status: number, seconds?: number | null) {
+  const known = seconds ?? (status === 503 ? BUSY_RETRY_AFTER_SECONDS : null)
+  if (known !== null) reply.header('retry-after', String(known))
 }
 
 /** Shared caches may store only responses that do not depend on the caller and set no cookie. */

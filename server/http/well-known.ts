@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ReplicaState } from '../db/replica.ts'
-import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
+import { setRetryAfter } from './headers.ts'
 
 const SECURITY_TXT_DAYS = 180
 
@@ -22,7 +22,7 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
     const ready = await health.isReady()
     const state = health.replicaState()
     const replica = state === null ? {} : { replica: state }
-    if (!ready) reply.code(503).header('retry-after', BUSY_RETRY_AFTER_SECONDS)
+    if (!ready) setRetryAfter(reply.code(503), 503)
     // A missing replica does not affect readiness: the primary serves its reads.
     return reply.header('cache-control', 'no-store').send({ ready, ...replica })
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logFailure, refusalOf, setRetryAfter, statusOf } from '../http/error-responses.ts'
+import { logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
+import { setRetryAfter } from '../http/headers.ts'
 import { escapeHtml } from '../text/plain-text.ts'
 
 const NOT_SHOWN = 'This page could not be shown just now. Please try again in a moment.'
@@ -9,7 +10,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalOf(error)
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
-  setRetryAfter(reply, refusal, status)
+  setRetryAfter(reply, status, refusal?.retryAfterSeconds)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

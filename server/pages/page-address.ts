@@ -19,7 +19,7 @@ export function createPageAddress(pages: PageAddress[]) {
   }
 }
 
-/** The path without percent signs, as the router reads it; unchanged if it cannot be decoded. */
+/** The path with its escapes decoded, as the router reads it; unchanged if that is impossible. */
 function decoded(path: string) {
   try {
     return decodeURI(path)

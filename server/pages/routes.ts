@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { ACCESS_DENIED_COOKIE, COMMUNITY_COOKIE } from '#contract/cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { setRetryAfter } from '../http/headers.ts'
 import { UNKNOWN_ROUTE } from '../http/request-log.ts'
+import { splitUrl } from '../http/split-url.ts'
 import type { Position } from '../db/change-log.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { sendPrivate, sendPublic } from '../http/responses.ts'
@@ -20,7 +22,6 @@ import { createRequestContext } from '../http/request-context.ts'
 import type { Web } from './web-build.ts'
 import { markdownPageAt, prefersMarkdown } from '../markdown-pages/routes.ts'
 import type { MarkdownPages } from '../markdown-pages/routes.ts'
-import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
 /** Every address that is neither a file nor an API call is a page, rendered on the server. */
 export function mountPages(
@@ -39,7 +40,7 @@ export function mountPages(
   app.setErrorHandler(sendRedirectOrError)
 
   app.get('/*', async (request, reply) => {
-    const [path = '', query] = request.url.split(/\?(.*)/s)
+    const { path, query } = splitUrl(request.url)
     if (path.length > 1 && path.endsWith('/')) {
       return reply.redirect(withoutOuterSlashes(path, query), 301)
     }
@@ -73,7 +74,7 @@ export function mountPages(
     const page = await (caller ? pageOfMember(shared, () => render(caller, null)) : shared)
 
     request.routeName = page.route ?? UNKNOWN_ROUTE
-    setRetryAfter(reply, page.status)
+    setRetryAfter(reply, page.status, page.status === 429 ? PROCESS_WINDOW_SECONDS : null)
     if (looksLikeFile) return sendPrivate(request, reply, page)
     const options = { cachePlain: responses.plainCacher(key, page), vary }
     if (!caller) return sendPublic(request, reply, page, options)
@@ -107,12 +108,6 @@ function nullIfPersonal(error: unknown) {
 
 /** At the address of a page that is also served as Markdown. */
 const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
-
-/** Tells when to try again if the caller is above a limit (429), or the site is busy (503). */
-function setRetryAfter(reply: FastifyReply, status: number) {
-  if (status === 429) reply.header('retry-after', PROCESS_WINDOW_SECONDS)
-  if (status === 503) reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS)
-}
 
 /** A sixteenth of the response cache. */
 const PARTS_BYTES_PER_MB = 65_536
