@@ -365,7 +365,9 @@ async function backOff({ ask, db }: TestSite, headers = {}) {
     const response = await ask(null, 'POST /api/login', { body: wrong, headers })
     if (response.status === 401) continue
     const ends_at = new Date(Date.now() + 60_000).toISOString()
-    await db.updateTable('counters').set({ ends_at }).where('key', 'like', 'held:%').execute()
+    const counters = db.updateTable('counters').set({ ends_at }).where('key', 'like', 'backoff:%')
+    const { numUpdatedRows } = await counters.executeTakeFirstOrThrow()
+    assert.ok(numUpdatedRows > 0n, 'no pause was made longer')
     return response
   }
   throw new Error('ten wrong logins were looked at')
