@@ -5,6 +5,7 @@ import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import type { Engine } from './db/engine.ts'
+import { listenOften } from './http/listeners.ts'
 import { closeAfterResponses, closeServer, refuseNewConnections } from './http/graceful-close.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './pages/web-build.ts'
@@ -71,7 +72,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   }
   let isDraining = false
   const app = await createApp(context, engine, { isDraining: () => isDraining })
-  const url = await listen(app, settings)
+  const { url, listeners } = await listen(app, settings)
   if (isWorker) sendHeartbeats()
   siteJobs.start()
   processJobs.start()
@@ -91,7 +92,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       await refuseNewConnections(app.server)
     },
     async close() {
-      await Promise.all([closeServer(app.server), app.close()])
+      await Promise.all([closeServer(app.server, listeners), app.close()])
       await Promise.all([limits.stop(), processJobs.stop(), siteJobs.stop()])
       await services.markdown.close()
       await engine.close()
@@ -124,7 +125,8 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings) {
   try {
-    return await app.listen({ host, port })
+    const open = await listenOften(app.server, { host, port }, (options) => app.listen(options))
+    return { url: open.listening, listeners: open.others }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new BadSetting(`PORT ${port} is in use by another program`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as NetServer, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 const SILENCE_MS = 100
@@ -45,15 +45,17 @@ export async function refuseNewConnections(server: Server) {
     if (turnedAway > 0 && arrived === before) return
     before = arrived
     await sleep(SILENCE_MS)
-    // Connections that the kernel has accepted by now are reported before the next turn.
+    // If the kernel has accepted connections by now, at least one is reported before the next turn.
     await nextTurn()
   }
 }
 
-/** Stops listening, closes idle connections, and resolves when the requests under way have ended. */
-export async function closeServer(server: Server) {
-  const closed = once(server, 'close')
-  server.close()
+/**
+ * Stops listening, closes idle connections, and resolves when the requests under way have ended.
+ * @param listeners those besides the server, whose connections it serves
+ */
+export async function closeServer(server: Server, listeners: NetServer[]) {
+  const closed = Promise.all([server, ...listeners].map((one) => once(one.close(), 'close')))
   // A request from before `closeAfterResponses` leaves its connection open.
   const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   await closed
