@@ -10,6 +10,12 @@ export function characterCount(text: string) {
   return count
 }
 
+/** The beginning of a text, in UTF-16 code units: half a surrogate pair at its end would show as a box. */
+export function wholeCharacters(text: string, max: number) {
+  const cut = text.slice(0, max)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
 /** False also for noncharacters, which HTML forbids. A password, which is never shown, may have them. */
 export const isText = (value: string) => isStorable(value) && !NONCHARACTER.test(value)
 

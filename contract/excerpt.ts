@@ -3,6 +3,8 @@
  * time in proportion to the text, whatever is written there.
  */
 
+import { wholeCharacters } from './characters.ts'
+
 const EXCERPT_CHARACTERS_MAX = 260
 
 /** The beginning of a Markdown text as plain text, for a list row. */
@@ -62,8 +64,8 @@ export function withoutMarks(markdown: string) {
 }
 
 /**
- * `^` and `$` match at each of these signs. Were one of them no end of a line elsewhere, every line of
- * a text could begin a block whose first line is all that follows.
+ * Every sign at which `^` and `$` match becomes a line feed, the only end of a line in the expressions
+ * above. Otherwise a first line could be all that follows, and be searched again from each line.
  */
 const withLineFeeds = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
@@ -78,10 +80,4 @@ function unmarked(text: string) {
   return lines
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(^|[^\p{L}\p{N}])[*_](\S(?:[^*_\n]*\S)?)[*_](?![\p{L}\p{N}])/gmu, '$1$2')
-}
-
-/** The beginning of a text: half a surrogate pair at its end would show as a box. */
-export function wholeCharacters(text: string, max: number) {
-  const cut = text.slice(0, max)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

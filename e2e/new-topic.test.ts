@@ -216,7 +216,7 @@ test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 char
   await eventually(async () =>
     assert.equal(await errorOf(general), 'Please select at least one tag'),
   )
-  await suggestedTag.fill('x')
+  await suggestedTag.fill('🧶')
   await eventually(async () => assert.equal(await errorOf(general), null))
   await eventually(async () =>
     assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/),
@@ -356,4 +356,6 @@ test('a character counter appears near the limit', async () => {
   assert.equal(await dialog.getByText(/of 5,000/).count(), 0)
   await content.fill('c'.repeat(4812))
   await dialog.getByText('4,812 of 5,000', { exact: true }).waitFor()
+  await content.fill('🧶'.repeat(4500))
+  await dialog.getByText('4,500 of 5,000', { exact: true }).waitFor()
 })

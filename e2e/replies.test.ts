@@ -164,7 +164,7 @@ test('a reply that is too long shows the error at the field and is not sent', as
     assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
   )
   assert.ok(await field(page).evaluate((node) => node === document.activeElement))
-  await field(page).fill('x'.repeat(2_000))
+  await field(page).fill('🧶'.repeat(2_000))
   await eventually(async () => assert.equal(await errorOf(field(page)), null))
   assert.equal(posted.length, 0)
   await postButton(page).click()

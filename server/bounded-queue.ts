@@ -29,37 +29,40 @@ export const queueLengths = () =>
  */
 export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
   const queue = new PQueue({ concurrency: atOnce })
-  const waiting = new Map<string, AbortController[]>()
+  /** The places of those that wait, by client, in their order. */
+  const waiting = new Map<string, Set<AbortController>>()
   queues.set(name, queue)
   const busy = () =>
     new Refusal('unavailable', refusal.busy, { retryAfterSeconds: refusal.retryAfterSeconds })
 
   /** Takes the last place of the client that has the most, unless `own` would then be the most. */
   function makeRoom(own: number) {
-    const places = [...waiting.values()].toSorted((a, b) => b.length - a.length)
-    const [most] = places
-    if (!most || most.length <= own + 1) throw busy()
-    most.pop()?.abort(busy())
+    const [most] = [...waiting.values()].toSorted((a, b) => b.size - a.size)
+    if (!most || most.size <= own + 1) throw busy()
+    const last = [...most].at(-1)
+    if (!last) return
+    most.delete(last)
+    last.abort(busy())
   }
 
   return async function runQueued<T>(work: () => Promise<T>, client = ''): Promise<T> {
     if (queue.pending < atOnce) return queue.add(work)
-    const own = waiting.get(client) ?? []
-    if (queue.size >= waitingMax) makeRoom(own.length)
+    const own = waiting.get(client) ?? new Set()
+    if (queue.size >= waitingMax) makeRoom(own.size)
     const place = new AbortController()
     const timer = setTimeout(() => place.abort(busy()), waitMsMax)
-    own.push(place)
+    own.add(place)
     waiting.set(client, own)
     const leave = () => {
       clearTimeout(timer)
-      if (own.includes(place)) own.splice(own.indexOf(place), 1)
-      if (own.length === 0 && waiting.get(client) === own) waiting.delete(client)
+      own.delete(place)
+      if (own.size === 0 && waiting.get(client) === own) waiting.delete(client)
     }
     const start = async () => {
       leave()
       return work()
     }
-    const priority = client === '' ? 0 : -own.length
+    const priority = client === '' ? 0 : -own.size
     try {
       return await queue.add(start, { signal: place.signal, priority })
     } finally {

@@ -15,7 +15,7 @@ import { deleteApiTokensOf } from './token-queries.ts'
  * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
 export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
-  // The rights of another member, which this one changes, are locked in another order.
+  // Locks administrators by id; a change of rights locks its caller before the others.
   return transactAgainOnDeadlock(db, async (tx) => {
     const isLast = !(await hasOtherAdministrator(tx, id))
     await lockUserForDeletion(tx, id)

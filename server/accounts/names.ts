@@ -13,8 +13,11 @@ const RESERVED = [
   'deleted',
 ]
 
-/** Letters that look like Latin ones (after Unicode TS 39), by Latin letter. */
-const LOOKALIKES: Record<string, string> = {
+/**
+ * Small letters and digits that look like Latin letters (after Unicode TS 39), by Latin letter, for
+ * the stored `users.username_key`. `LOOK_ALIKES` has more, and capitals, for `users.username_look`.
+ */
+const LATIN_LOOK_ALIKES: Record<string, string> = {
   a: 'аɑαａᴀ',
   b: 'ЬьƄʙ',
   c: 'сϲᴄⅽ',
@@ -44,7 +47,9 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 const latinOf = new Map(
-  Object.entries(LOOKALIKES).flatMap(([latin, others]) => [...others].map((one) => [one, latin])),
+  Object.entries(LATIN_LOOK_ALIKES).flatMap(([latin, others]) =>
+    [...others].map((one) => [one, latin]),
+  ),
 )
 
 /** Returns a key that is equal for names that a reader could confuse. */
@@ -60,16 +65,16 @@ export function nameKey(username: string) {
     .trim()
 }
 
-/** A stroke that is a capital I to some readers and a small l to others. */
-type Stroke = 'i' | 'l'
+/** How a capital I is read, which many fonts draw like a small l. */
+type CapitalI = 'i' | 'l'
 
 /**
  * Returns a key of what is seen of a name: letters that look Latin only as capitals are compared with
  * capitals, whatever their small forms look like.
  */
-function lookOf(username: string, stroke: Stroke) {
+function lookOf(username: string, capitalI: CapitalI) {
   const drawn = [...username.normalize('NFKD')].map((letter) => drawnAs.get(letter) ?? letter)
-  return nameKey(drawn.join('').replaceAll('I', stroke))
+  return nameKey(drawn.join('').replaceAll('I', capitalI))
 }
 
 const drawnAs = new Map(

@@ -3,7 +3,7 @@ import { findTokenOwner } from '../accounts/token-queries.ts'
 import { lockOwner } from '../accounts/session-queries.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
-import { assertSame, createRequestContext } from './request-context.ts'
+import { assertStillAllowed, createRequestContext } from './request-context.ts'
 
 /** The context of an API call. A call with an API token has no session, whatever cookie it sends. */
 export async function createCallContext(
@@ -19,7 +19,7 @@ export async function createCallContext(
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }
   const confirmCaller = async (tx: Db) =>
-    assertSame(caller, await lockOwner(tx, 'api_tokens', bearer))
+    assertStillAllowed(caller, await lockOwner(tx, 'api_tokens', bearer))
   const token = owner ? { scope: owner.scope } : 'invalid'
   return { ...withoutSession, caller, token, confirmCaller }
 }

@@ -71,7 +71,7 @@ export async function createRequestContext(
     },
 
     async confirmCaller(tx) {
-      assertSame(caller, presented ? await lockOwner(tx, 'sessions', presented) : undefined)
+      assertStillAllowed(caller, presented ? await lockOwner(tx, 'sessions', presented) : undefined)
     },
 
     hasSession: async (tx) => presented !== null && (await hasSession(tx, presented)),
@@ -88,7 +88,7 @@ export async function createRequestContext(
  * Compares the caller as admitted with the account as it is now.
  * @throws {Refusal} `unauthenticated` if it is gone, or no longer an administrator's
  */
-export function assertSame(caller: Caller, now: { isAdmin: boolean } | undefined) {
+export function assertStillAllowed(caller: Caller, now: { isAdmin: boolean } | undefined) {
   if (!now || (caller?.isAdmin && !now.isAdmin)) throw unauthenticated()
 }
 

@@ -1,5 +1,4 @@
-import { storableText } from '#contract/characters.ts'
-import { wholeCharacters } from '#contract/excerpt.ts'
+import { storableText, wholeCharacters } from '#contract/characters.ts'
 import { Parser } from 'htmlparser2'
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe'])

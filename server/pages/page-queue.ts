@@ -6,8 +6,9 @@ const openQueue = (name: string) =>
     name,
     // More than there are database connections, so that these stay the bound while a table is locked.
     atOnce: 16,
-    waitingMax: 500,
-    waitMsMax: 5_000,
+    waitingMax: 1_000,
+    // With the deadline of a page's reads, less than the 15 seconds that proxies wait.
+    waitMsMax: 8_000,
     busy: SITE_IS_BUSY,
     retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
   })

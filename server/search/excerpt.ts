@@ -1,4 +1,5 @@
-import { wholeCharacters, withoutMarks } from '#contract/excerpt.ts'
+import { wholeCharacters } from '#contract/characters.ts'
+import { withoutMarks } from '#contract/excerpt.ts'
 import type { SearchClause } from '../db/search-expressions.ts'
 import { escapeHtml } from '../text/plain-text.ts'
 import { isUnspaced, locateWords } from './words.ts'

@@ -31,6 +31,12 @@ test('the page of a search has its results, with the words marked, and is hidden
   assert.match(shown, /1 result</)
 })
 
+test('a search that is too long ends with a whole character', async () => {
+  const { response, html } = await pageOf(`/search?q=${'a'.repeat(199)}${encodeURIComponent('🧶')}`)
+  assert.equal(response.status, 200)
+  assert.match(shownIn(html), new RegExp(`<title>Search: ${'a'.repeat(199)} · Guildhall</title>`))
+})
+
 test('a filter and a page of the results are links and fields that keep the rest of the search', async () => {
   for (let at = 1; at <= 21; at += 1) await ask(`Paged psaltery ${at}`)
   const { html } = await pageOf('/search?q=psaltery&tag=General&since=week')

@@ -6,7 +6,7 @@ import { openSite } from '../site.ts'
 import { until } from '../until.ts'
 
 const AT_ONCE = 16
-const WAITING_MAX = 500
+const WAITING_MAX = 1_000
 
 /** Pages that are being rendered until they are released, like those of a burst of visitors. */
 function holdPages(count: number, url = '/topics') {
@@ -35,7 +35,7 @@ test('a page that is not cached waits while 16 others are rendered, and a cached
   assert.equal((await page).status, 200)
 })
 
-test('with 500 pages waiting, the next is refused at once as a page that says so', async () => {
+test('with 1,000 pages waiting, the next is refused at once as a page that says so', async () => {
   const site = await openSite()
   const release = holdPages(AT_ONCE + WAITING_MAX)
   const page = await site.raw('/topics')
@@ -57,14 +57,14 @@ test('no other page waits behind pages that search', async () => {
   assert.equal((await search).status, 200)
 })
 
-test('a page that has waited for five seconds is refused', async (t) => {
+test('a page that has waited for eight seconds is refused', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const release = holdPages(AT_ONCE)
   const refused = assert.rejects(
     inPageQueue('/topics', async () => {}),
     /The site is busy/,
   )
-  t.mock.timers.tick(4_999)
+  t.mock.timers.tick(7_999)
   assert.equal(lengths().waiting, 1)
   t.mock.timers.tick(1)
   await refused

@@ -1,3 +1,4 @@
+import { wholeCharacters } from '#contract/characters.ts'
 import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 
 /** Search parameters as parsed from a URL, or as a link is about to set them. */
@@ -102,7 +103,7 @@ export const memberSearch = (raw: Raw): MemberSearch => ({
 })
 
 export const resultsSearch = (raw: Raw): ResultsSearch => ({
-  q: text(raw['q'])?.slice(0, SEARCH_CHARACTERS_MAX),
+  q: searchText(raw['q']),
   kind: oneOf(raw['kind'], ['topic', 'reply', 'tool', 'creation', 'resource']),
   tag: text(raw['tag']),
   author: text(raw['author']),
@@ -158,6 +159,11 @@ export const inOtherCommunity = (search: SiteSearch): SiteSearch =>
     : search
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function searchText(value: unknown) {
+  const typed = text(value)
+  return typed && wholeCharacters(typed, SEARCH_CHARACTERS_MAX)
+}
 
 const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === value)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { characterCount } from '#contract/characters.ts'
 import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
@@ -40,5 +41,7 @@ export const isSuggestion = () =>
     error: `Tag name must have ${TAG_CHARACTERS_MIN} to ${TAG_CHARACTERS_MAX} characters`,
   })
 
-const isTagName = (name: string) =>
-  name === '' || (name.length >= TAG_CHARACTERS_MIN && name.length <= TAG_CHARACTERS_MAX)
+function isTagName(name: string) {
+  const count = characterCount(name)
+  return count === 0 || (count >= TAG_CHARACTERS_MIN && count <= TAG_CHARACTERS_MAX)
+}

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { characterCount } from '#contract/characters.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
@@ -110,7 +111,7 @@ export function Composer({
         />
       </div>
       {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} preview={preview} />}
-      <ComposerFoot hint={hint} length={value.length} max={max} />
+      <ComposerFoot hint={hint} length={characterCount(value)} max={max} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { characterCount } from '#contract/characters.ts'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const draft = useReplyDraft(topic, user)
   const { content } = draft
   const words = content.trim()
-  const isTooLong = words.length > REPLY_CHARACTERS_MAX
+  const isTooLong = characterCount(words) > REPLY_CHARACTERS_MAX
   const [isChecked, setChecked] = useState(false)
   const error =
     isChecked && isTooLong ? `Content cannot exceed ${REPLY_CHARACTERS_MAX} characters` : undefined

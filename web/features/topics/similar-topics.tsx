@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import { characterCount, wholeCharacters } from '#contract/characters.ts'
 import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
 import { callOf } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -14,16 +15,16 @@ const similarTopicsQuery = (title: string) =>
     queryKey: ['similar topics', title] as const,
     queryFn: ({ client, signal }) =>
       callOf(client)('GET /api/topics/similar', { query: { title } }, signal),
-    enabled: title.length >= TITLE_CHARACTERS_MIN,
+    enabled: characterCount(title) >= TITLE_CHARACTERS_MIN,
     placeholderData: keepPreviousData,
   })
 
 /** Topics with a title like the one being written. Announced, but never given the focus. */
 export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
   const written = useWatch({ control, name: 'title' })
-  const title = useDebounced(written.trim().slice(0, TITLE_CHARACTERS_MAX), TYPING_MS)
+  const title = useDebounced(wholeCharacters(written.trim(), TITLE_CHARACTERS_MAX), TYPING_MS)
   const { data = [] } = useQuery(similarTopicsQuery(title))
-  const topics = title.length < TITLE_CHARACTERS_MIN ? [] : data
+  const topics = characterCount(title) < TITLE_CHARACTERS_MIN ? [] : data
   return (
     <div className={topics.length > 0 ? '-mt-2 min-w-0' : 'sr-only'}>
       <p role="status" className="text-13 text-ink-3">
