@@ -11,7 +11,7 @@ type Place = { host: string; port: number }
 /**
  * Listens on a port with several sockets, among which the system distributes the connections. Node
  * accepts one connection of a socket in each turn of its event loop, so that new visitors of a busy
- * site would wait for a turn each. See docs/decisions/0089.
+ * site would wait for a turn each. The primary process of workers accepts theirs. See docs/decisions/0089.
  * @param listen opens the server's own socket
  * @returns what `listen` returns, and the listeners besides the server
  * @throws what `listen` throws, also if another process that shares its port listens there
@@ -21,9 +21,11 @@ export async function listenOften<T>(
   place: Place,
   listen: (options: Place & { reusePort: boolean }) => Promise<T>,
 ): Promise<{ listening: T; others: Server[] }> {
-  if (!canSharePort())
+  if (cluster.isWorker || !(await canSharePort(place))) {
     return { listening: await listen({ ...place, reusePort: false }), others: [] }
-  await assertIsFree(place)
+  }
+  // A port that is shared can be taken only while nothing else has it: sites must not mix.
+  await openOnce(place)
   const listening = await listen({ ...place, reusePort: true })
   const { address, port } = server.address() as AddressInfo
   const others = await Promise.all(
@@ -34,14 +36,20 @@ export async function listenOften<T>(
   return { listening, others }
 }
 
-/** Workers get their connections from the primary process. Other systems cannot, or do not distribute. */
-const canSharePort = () => process.platform === 'linux' && cluster.isPrimary
+/** False on macOS and Windows, for example, where the system does not distribute the connections. */
+async function canSharePort({ host }: Place) {
+  try {
+    await openOnce({ host, port: 0, reusePort: true })
+    return true
+  } catch {
+    return false
+  }
+}
 
-/** A port that is shared can be taken only while nothing else has it: sites must not mix. */
-async function assertIsFree(place: Place) {
-  const probe = await opened(createServer(), place)
-  probe.close()
-  await once(probe, 'close')
+async function openOnce(options: ListenOptions) {
+  const server = await opened(createServer(), options)
+  server.close()
+  await once(server, 'close')
 }
 
 function listenFor(server: HttpServer, options: ListenOptions) {

@@ -33,9 +33,12 @@ test('after SIGTERM, /readyz returns 503 while requests are still served', async
     t.after(() => site.kill('SIGKILL'))
     const ended = site.kill('SIGTERM')
     await until(async () => (await call(site.url, 'GET /readyz')).status === 503)
-    const answer = await fetch(`${site.url}/api/topics`)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers.get('connection'), 'close')
+    // Each process is told by itself.
+    await until(async () => {
+      const { status, headers } = await fetch(`${site.url}/api/topics`)
+      assert.equal(status, 200)
+      return headers.get('connection') === 'close'
+    })
     assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
   }
 })
