@@ -5,7 +5,7 @@ import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { openEngine } from './db/engine.ts'
 import type { Engine } from './db/engine.ts'
-import { listenOften } from './http/listeners.ts'
+import { addListeners, canSharePort } from './http/listeners.ts'
 import { closeAfterResponses, closeServer, refuseNewConnections } from './http/graceful-close.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './pages/web-build.ts'
@@ -125,8 +125,11 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings) {
   try {
-    const open = await listenOften(app.server, { host, port }, (options) => app.listen(options))
-    return { url: open.listening, listeners: open.others }
+    const reusePort = await canSharePort({ host, port })
+    // Fastify hands these to Node as they are, which its type does not say.
+    const options = { host, port, reusePort }
+    const url = await app.listen(options)
+    return { url, listeners: reusePort ? await addListeners(app.server) : [] }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new BadSetting(`PORT ${port} is in use by another program`)

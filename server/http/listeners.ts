@@ -4,46 +4,38 @@ import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo, ListenOptions, Server } from 'node:net'
 
+/** Together with the server's own. */
 const LISTENERS = 16
 
 type Place = { host: string; port: number }
 
 /**
- * Listens on a port with several sockets, among which the system distributes the connections. Node
- * accepts one connection of a socket in each turn of its event loop, so that new visitors of a busy
- * site would wait for a turn each. The primary process of workers accepts theirs. See docs/decisions/0089.
- * @param listen opens the server's own socket
- * @returns what `listen` returns, and the listeners besides the server
- * @throws what `listen` throws, also if another process that shares its port listens there
+ * Whether several sockets can listen on a port, with the connections distributed among them: not on
+ * macOS and Windows, for example. Workers get their connections from the primary process.
+ * @throws {Error} with the code of `listen`, such as `EADDRINUSE` if another process has the port: one
+ * that shares it, too, would not be refused later
  */
-export async function listenOften<T>(
-  server: HttpServer,
-  place: Place,
-  listen: (options: Place & { reusePort: boolean }) => Promise<T>,
-): Promise<{ listening: T; others: Server[] }> {
-  if (cluster.isWorker || !(await canSharePort(place))) {
-    return { listening: await listen({ ...place, reusePort: false }), others: [] }
-  }
-  // A port that is shared can be taken only while nothing else has it: sites must not mix.
-  await openOnce(place)
-  const listening = await listen({ ...place, reusePort: true })
-  const { address, port } = server.address() as AddressInfo
-  const others = await Promise.all(
-    Array.from({ length: LISTENERS - 1 }, () =>
-      listenFor(server, { host: address, port, reusePort: true }),
-    ),
-  )
-  return { listening, others }
-}
-
-/** False on macOS and Windows, for example, where the system does not distribute the connections. */
-async function canSharePort({ host }: Place) {
+export async function canSharePort(place: Place) {
+  if (cluster.isWorker) return false
   try {
-    await openOnce({ host, port: 0, reusePort: true })
-    return true
+    await openOnce({ host: place.host, port: 0, reusePort: true })
   } catch {
     return false
   }
+  await openOnce(place)
+  return true
+}
+
+/**
+ * Listens with more sockets on the port of a server that shares it. Node accepts one connection of a
+ * socket in each turn of its event loop: with a single one, each new visitor of a busy site would
+ * wait a turn for every visitor before. See docs/decisions/0089.
+ * @returns the listeners, which the caller has to close
+ */
+export function addListeners(server: HttpServer): Promise<Server[]> {
+  const { address, port } = server.address() as AddressInfo
+  const options = { host: address, port, reusePort: true }
+  return Promise.all(Array.from({ length: LISTENERS - 1 }, () => listenFor(server, options)))
 }
 
 async function openOnce(options: ListenOptions) {

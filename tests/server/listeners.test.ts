@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { closeServer } from '../../server/http/graceful-close.ts'
 import { limitConnections } from '../../server/http/connection-limits.ts'
-import { listenOften } from '../../server/http/listeners.ts'
+import { addListeners, canSharePort } from '../../server/http/listeners.ts'
 import { until } from '../until.ts'
 
 const skip = process.platform !== 'linux' && 'one socket listens on other systems'
@@ -17,11 +17,11 @@ const HOST = '127.0.0.1'
 
 async function openServer(t: TestContext, place = { host: HOST, port: 0 }) {
   const server = createServer((_, response) => response.end('hello'))
-  const { others } = await listenOften(server, place, async (options) => {
-    server.listen(options)
-    await once(server, 'listening')
-  })
-  const close = () => closeServer(server, others)
+  const reusePort = await canSharePort(place)
+  server.listen({ ...place, reusePort })
+  await once(server, 'listening')
+  const listeners = reusePort ? await addListeners(server) : []
+  const close = () => closeServer(server, listeners)
   t.after(async () => {
     if (server.listening) await close()
   })
