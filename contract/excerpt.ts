@@ -64,8 +64,8 @@ export function withoutMarks(markdown: string) {
 }
 
 /**
- * Every sign at which `^` and `$` match becomes a line feed, the only end of a line in the expressions
- * above. Otherwise a first line could be all that follows, and be searched again from each line.
+ * `^` and `$` also match at these characters, but `[^\n]*` does not end there: every line could begin a
+ * block that runs to the end of the text, which takes quadratic time.
  */
 const withLineFeeds = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
