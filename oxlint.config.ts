@@ -133,8 +133,8 @@ export default defineConfig({
       },
     },
     {
-      // The theme must be right before the first paint: the one script in the page.
-      files: ['web/layout.tsx'],
+      // The theme and the welcome overlay must be right at the first paint: the scripts in a page.
+      files: ['web/layout.tsx', 'web/features/welcome/welcome.tsx'],
       rules: { 'react/no-danger': 'off' },
     },
     {

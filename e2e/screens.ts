@@ -7,6 +7,7 @@ import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
 import { openNewTopic, topicForm } from './forms.ts'
+import { OPEN_DIALOG } from '../web/ui/open-dialog.ts'
 import { seeToast } from './toast.ts'
 
 export type Screen = Pick<Visitor, 'as' | 'isNew' | 'expects'> & {
@@ -19,7 +20,7 @@ export type Screen = Pick<Visitor, 'as' | 'isNew' | 'expects'> & {
 
 const demo = (site: TestSite) => fillWithDemo(site)
 
-const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+const openDialog = (page: Page) => page.locator(OPEN_DIALOG).waitFor()
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()

@@ -13,6 +13,7 @@ import {
   insertTag,
   insertTool,
 } from '../tests/insert-rows.ts'
+import { OPEN_DIALOG } from '../web/ui/open-dialog.ts'
 import { openEmptyPage, openSharedSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
@@ -67,7 +68,8 @@ async function walkDialog(page: Page, walked: Walk, named: RegExp) {
     opener = await nameOfFocus(page)
     await page.keyboard.press('Enter')
   }
-  const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: named }).last()
+  const dialogs = page.locator(OPEN_DIALOG)
+  const dialog = dialogs.filter({ hasText: named }).last()
   await eventually(async () => {
     // React renders a late result from a timer.
     if (isSentAway) await page.clock.runFor(20)

@@ -102,7 +102,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({
     isSecure: settings.isSecure,
-    inlineScripts: [web.themeScript],
+    inlineScripts: web.inlineScripts,
     development: settings.development,
   })
   app.setErrorHandler(sendError)

@@ -36,6 +36,8 @@ type PageState = {
 }
 
 async function start() {
+  // Evaluating the modules was one task; where it can, the browser handles input before the next.
+  await globalThis.scheduler?.yield?.()
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
   const viewer = readScript('#viewer') as Viewer | null
   const dispatchAll = idempotentDispatch(

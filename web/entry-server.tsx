@@ -9,10 +9,12 @@ import { recordErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
 import { CURRENT_USER } from './features/accounts/queries.ts'
+import { welcomeScript } from './features/welcome/welcome-script.ts'
 import { OfflinePage } from './offline/offline-page.tsx'
 import { routeTree } from './route-tree.ts'
 import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
+import { themeScript } from './ui/theme-script.ts'
 
 /** The addresses of all pages, as patterns, with the names of their search parameters. */
 export const pages = Object.values(routeTree.children ?? {})
@@ -32,7 +34,10 @@ export const offlinePage = (siteName: string) =>
   `<!doctype html>${renderToString(<OfflinePage siteName={siteName} />)}`
 
 export { retryScript } from './offline/retry-script.ts'
-export { themeScript } from './ui/theme-script.ts'
+export { themeScript }
+
+/** The scripts in the HTML of pages, which the content security policy allows. */
+export const inlineScripts = [themeScript, welcomeScript]
 
 /**
  * Renders a whole page before its first byte is sent, so that the status is right and no page is

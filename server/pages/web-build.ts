@@ -20,8 +20,10 @@ export type Web = {
   pages: PageAddress[]
   /** The account menu in the header, as HTML. */
   accountMenu(user: User): string
-  /** The small script in every page's head, allowed by its hash. */
+  /** The small script in every page's head. */
   themeScript: string
+  /** The scripts in the HTML of pages, which the content security policy allows by their hashes. */
+  inlineScripts: string[]
   /** Tags that load the styles, the font and the scripts of these pages. */
   tags(files: string[]): string
   /** The parts of the service worker; null in development. */
@@ -42,7 +44,10 @@ type Offline = {
 }
 
 /** The part that runs on the server. */
-export type ServerBundle = Pick<Web, 'render' | 'pages' | 'accountMenu' | 'themeScript'>
+export type ServerBundle = Pick<
+  Web,
+  'render' | 'pages' | 'accountMenu' | 'themeScript' | 'inlineScripts'
+>
 type BuiltBundle = ServerBundle & {
   offlinePage(siteName: string): string
   /** The script of the offline page. */
@@ -57,13 +62,14 @@ export async function loadBuiltWeb(): Promise<Web> {
   const manifestText = readFileSync(manifestPath, 'utf8')
   const manifest = JSON.parse(manifestText) as Manifest
   const script = readFileSync(join(DIST, 'worker/worker.js'), 'utf8')
-  const inlineScripts = [bundle.themeScript, bundle.retryScript]
+  const offlineScripts = [bundle.themeScript, bundle.retryScript]
   const tags = new Map<string, string>()
   return {
     render: bundle.render,
     pages: bundle.pages,
     accountMenu: bundle.accountMenu,
     themeScript: bundle.themeScript,
+    inlineScripts: bundle.inlineScripts,
     tags: (files) => {
       const key = files.join()
       const known = tags.get(key) ?? tagsFor(manifest, files)
@@ -78,9 +84,9 @@ export async function loadBuiltWeb(): Promise<Web> {
           .replace(
             '</head>',
             () =>
-              `${inlineScripts.map((one) => `<script>${one}</script>`).join('')}${looks(manifest)}</head>`,
+              `${offlineScripts.map((one) => `<script>${one}</script>`).join('')}${looks(manifest)}</head>`,
           ),
-      inlineScripts,
+      inlineScripts: offlineScripts,
       build: hash('sha1', manifestText + script, 'base64url'),
     },
     staticDir: join(DIST, 'client'),

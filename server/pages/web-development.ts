@@ -26,6 +26,7 @@ export async function createDevelopmentWeb(app: FastifyInstance): Promise<Web> {
     pages: bundle.pages,
     accountMenu: (user) => bundle.accountMenu(user),
     themeScript: bundle.themeScript,
+    inlineScripts: bundle.inlineScripts,
     // In development, styles come with their scripts; the link avoids an unstyled first paint.
     tags: () =>
       `${preamble}<link rel="stylesheet" href="/styles.css"><script type="module" src="/entry-client.tsx"></script>`,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { welcomeScript } from '../../web/features/welcome/welcome-script.ts'
+import { themeScript } from '../../web/ui/theme-script.ts'
 import { find, parseHtml } from '../html.ts'
 import type { Element } from '../html.ts'
 import { openSite } from '../site.ts'
@@ -136,6 +138,8 @@ async function parsed({ raw }: TestSite, path: string, who: Who) {
   return parseHtml(await (await raw(path, {}, who)).text())
 }
 
+const OUR_SCRIPTS = [themeScript, welcomeScript]
+
 const NEVER = new Set(['iframe', 'base', 'object', 'embed', 'math', 'frame', 'applet', 'form'])
 const LEADS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset', 'poster'])
 const HARMLESS = /^(https?:\/\/|mailto:|#|\/$|\/(?![/\\]))/i
@@ -153,17 +157,19 @@ function harmless(elements: Element[]) {
     if (name === 'style') assert.ok(!text.includes('evil'))
     if (name === 'meta') assert.ok(!attributes.has('http-equiv'))
   }
-  assert.ok(find(elements, 'script').length <= 5)
+  const inline = find(elements, 'script').filter(({ text }) => OUR_SCRIPTS.includes(text))
+  assert.equal(new Set(inline.map(({ text }) => text)).size, inline.length)
+  assert.ok(find(elements, 'script').length - inline.length <= 4)
 }
 
-/** The application, its state, the user's data, structured data, and the inline script that sets the theme. */
+/** The application, its state, the user's data, structured data, and the inline scripts of pages. */
 function isOurs(attributes: Map<string, string>, text: string) {
   const src = attributes.get('src')
   if (src !== undefined) return src.startsWith('/assets/') && text === ''
   if (attributes.get('type') === 'application/json')
     return /^(state|viewer)$/.test(attributes.get('id') ?? '')
   if (attributes.get('type') === 'application/ld+json') return !text.includes('<')
-  return !text.includes('alert') && attributes.size === 0
+  return OUR_SCRIPTS.includes(text) && attributes.size === 0
 }
 
 function stateOf(elements: Element[]) {

@@ -6,6 +6,13 @@ import * as RadixDialog from 'radix-ui/dialog'
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
+import {
+  dialogBodyClass,
+  dialogCloseClass,
+  dialogHeadClass,
+  dialogSurfaceClass,
+  dialogTitleClass,
+} from './dialog-class.ts'
 import { focusNearest, isFocusLost } from './focus-recovery.ts'
 
 export const scrimClass = clsx(
@@ -16,12 +23,10 @@ export const scrimClass = clsx(
 /** Its top stays where it is while what is below the title grows. */
 const topScrimClass = clsx(scrimClass, 'md:items-start md:pt-[8dvh]')
 
-/** On a phone, a sheet at the bottom. */
 const dialogClass = cva(
   [
-    'relative w-full animate-rise-in rounded-surface bg-surface shadow-float forced-colors:border',
-    'data-[state=closed]:animate-sink-out max-md:max-h-[92dvh] max-md:max-w-none',
-    'max-md:animate-sheet-in max-md:rounded-t-sheet max-md:rounded-b-none',
+    dialogSurfaceClass,
+    'relative animate-rise-in data-[state=closed]:animate-sink-out max-md:animate-sheet-in',
     'max-md:data-[state=closed]:animate-sheet-out',
   ],
   {
@@ -37,17 +42,8 @@ const dialogClass = cva(
   },
 )
 
-/** The buttons of a form stick to its end; a focused field, with its error, stays clear of them. */
-const bodyClass = clsx(
-  'min-h-0 scroll-pt-2 scroll-pb-28 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4',
-  '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
-)
-
 /** Radix does not scroll when it returns from the last control to the first. */
 const showFocused = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest' })
-
-const titleClass = 'text-21 leading-heading font-heavy tracking-heading text-balance'
-const headClass = clsx(titleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4')
 
 type DialogProps = {
   /**
@@ -87,10 +83,10 @@ export function Dialog({
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
-            <RadixDialog.Title className={clsx(headClass, description ? 'pb-1' : 'pb-3')}>
+            <RadixDialog.Title className={clsx(dialogHeadClass, description ? 'pb-1' : 'pb-3')}>
               {title}
             </RadixDialog.Title>
-            <div className={bodyClass} onFocus={showFocused}>
+            <div className={dialogBodyClass} onFocus={showFocused}>
               {description && (
                 <RadixDialog.Description className="mb-5 text-ink-2">
                   {description}
@@ -102,7 +98,7 @@ export function Dialog({
             {/* The last: the focus begins with the content. */}
             <IconButton
               variant="quiet"
-              className="absolute top-4 right-3 max-md:top-2 max-md:right-1.5"
+              className={dialogCloseClass}
               label="Close"
               icon={<X />}
               onClick={() => onOpenChange(false)}
@@ -142,7 +138,7 @@ export function AlertDialog({
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={scrimClass}>
           <RadixAlertDialog.Content className={dialogClass({ kind: 'question' })} {...opener}>
-            <RadixAlertDialog.Title className={titleClass}>{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Title className={dialogTitleClass}>{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className="mt-1 text-ink-2">
               {description}
             </RadixAlertDialog.Description>

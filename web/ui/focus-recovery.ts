@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { OPEN_DIALOG } from './open-dialog.ts'
 
 /** The surroundings of an element when it got the focus, from the inside out. */
 type Surroundings = { ancestors: Element[]; rowIndex: number }
@@ -65,7 +66,7 @@ export function useFocusRecovery() {
   }, [])
 }
 
-const SCOPES = 'main, [role=dialog], [role=alertdialog]'
+const SCOPES = `main, ${OPEN_DIALOG}`
 
 function surroundingsOf(node: Element): Surroundings {
   const ancestors: Element[] = []

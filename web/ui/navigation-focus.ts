@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { OPEN_DIALOG } from './open-dialog.ts'
 
 /**
  * Moves the focus to the heading of a newly opened page, so that it is announced; Back and Forward
@@ -17,7 +18,7 @@ export function useNavigationFocus() {
       'onRendered',
       ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+        if (document.activeElement?.closest(OPEN_DIALOG)) return
         const left = isReturn ? linkTo(fromLocation.pathname) : null
         const target = toLocation.hash ? document.getElementById(toLocation.hash) : left
         focusQuietly(target ?? document.querySelector('main h1'))

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { OPEN_DIALOG } from '../../ui/open-dialog.ts'
 
 const searchDialog = lazyComponent(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
@@ -53,7 +54,7 @@ const buttonClass =
 function isShortcut(event: KeyboardEvent) {
   const { key, target, metaKey, ctrlKey, altKey, shiftKey } = event
   if (event.defaultPrevented || event.isComposing || altKey) return false
-  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
+  if (document.querySelector(OPEN_DIALOG)) return false
   if (metaKey || ctrlKey) return key.toLowerCase() === 'k' && !shiftKey && metaKey !== ctrlKey
   return key === '/' && !(target instanceof Element && target.closest(WRITABLE))
 }

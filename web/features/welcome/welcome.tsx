@@ -1,33 +1,97 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useRouterContext } from '../../api.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import {
+  dialogBodyClass,
+  dialogCloseClass,
+  dialogHeadClass,
+  dialogSurfaceClass,
+} from '../../ui/dialog-class.ts'
+import { focusNearest, isFocusLost } from '../../ui/focus-recovery.ts'
 import { useViewer } from '../accounts/current-user.ts'
-
-const welcomeOverlay = lazyComponent(
-  async () => (await import('./welcome-overlay.tsx')).WelcomeOverlay,
-)
-
-const SEEN_FLAG = 'welcome-seen'
+import { SEEN_FLAG, WELCOME_ID, welcomeScript } from './welcome-script.ts'
 
 /**
- * The welcome overlay of a first visit: for visitors who have not seen it, on the home page only.
- * If it fails to load, none is shown.
+ * The welcome overlay of a first visit: for visitors who have not seen it, on the home page only. The
+ * page that everybody gets contains it, closed. See docs/decisions/0090.
  */
 export function Welcome() {
   const isHydrated = useHydrated()
   const reader = useViewer()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const [isClosed, setClosed] = useState(false)
-  const isWanted = isHydrated && !reader && isHome && !isClosed && !hasSeen()
-  const { Component: Overlay } = useLazyComponent(welcomeOverlay, isWanted)
-  if (!isWanted || !Overlay) return null
+  useEffect(() => {
+    if (isClosed && isFocusLost()) focusNearest(null)
+  }, [isClosed])
+  if (!isHome || isClosed || (isHydrated && reader)) return null
 
   function close() {
     remember()
     setClosed(true)
   }
-  return <Overlay onClose={close} />
+  return (
+    <>
+      <WelcomeDialog onClose={close} />
+      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: welcomeScript }} />}
+    </>
+  )
+}
+
+const overlayClass = clsx(
+  dialogSurfaceClass,
+  'm-auto max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden text-ink open:flex',
+  'backdrop:bg-scrim max-md:mx-0 max-md:mb-0 md:mt-[8dvh] md:w-[calc(100%-(--spacing(12)))] print:hidden',
+)
+
+function WelcomeDialog({ onClose }: { onClose: () => void }) {
+  const { site } = useRouterContext()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isHydrated = useHydrated()
+  // Whoever comes from another page has not run the script.
+  useEffect(() => {
+    if (isHydrated && !dialog.current?.open && !hasSeen()) dialog.current?.showModal()
+  }, [isHydrated])
+  return (
+    <dialog
+      ref={dialog}
+      id={WELCOME_ID}
+      closedby="any"
+      className={overlayClass}
+      aria-labelledby="welcome-title"
+      aria-describedby="welcome-text"
+      onClose={onClose}
+      // The script has opened it.
+      suppressHydrationWarning
+    >
+      <h2 id="welcome-title" className={clsx(dialogHeadClass, 'pb-1')}>
+        People are creating remarkable things with AI. This is where they meet.
+      </h2>
+      {/* Forms of this kind close their dialog without a script. */}
+      <form method="dialog" className={dialogBodyClass}>
+        <p id="welcome-text" className="mb-5 text-ink-2">
+          Discuss what works, see what others made, and find the tools they used. {site.name} is
+          open to read; sign up when you have something to say.
+        </p>
+        <ButtonRow className="mt-6">
+          <Button type="submit" variant="primary" size="lg">
+            Start Exploring
+          </Button>
+        </ButtonRow>
+        <IconButton
+          type="submit"
+          variant="quiet"
+          className={dialogCloseClass}
+          label="Close"
+          icon={<X />}
+        />
+      </form>
+    </dialog>
+  )
 }
 
 function hasSeen() {
