@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
 import type { TestUser } from '../tests/test-users.ts'
-import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillSidePanels } from './side-panels.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
@@ -152,21 +152,6 @@ test('the login form stays if the chunk of the forgot-password dialog fails', as
   await mend()
   await link.click()
   await dialog(page, 'Forgot Your Password?').waitFor()
-})
-
-test('the page stays without an error if the chunk of the welcome overlay fails', async () => {
-  const page = await openEmptyPage(await openFullSite(), { isNew: true, expects: BROKEN_SCRIPTS })
-  const requests: string[] = []
-  await page.route('**/assets/welcome-overlay*.js', async (route) => {
-    requests.push(route.request().url())
-    await route.abort()
-  })
-  await visit(page, '/')
-  await eventually(() => assert.ok(requests.length > 1))
-  await page.getByRole('link', { name: 'A first topic' }).waitFor()
-  assert.equal(await page.getByRole('banner').count(), 1)
-  assert.equal(await failure(page).count(), 0)
-  assert.equal(await page.getByRole('dialog').count(), 0)
 })
 
 test('a menu whose chunk fails shows an error and opens on the next press', async () => {

@@ -36,7 +36,7 @@ type PageState = {
 }
 
 async function start() {
-  // Evaluating the modules was one task; where it can, the browser handles input before the next.
+  // Evaluating the modules was one task; where `yield` exists, the browser handles input before the next.
   await globalThis.scheduler?.yield?.()
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
   const viewer = readScript('#viewer') as Viewer | null

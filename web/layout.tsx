@@ -32,9 +32,6 @@ import { themeScript } from './ui/theme-script.ts'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The page does not scroll behind a native dialog, nor shift when that closes. */
-const htmlClass = 'has-[dialog[open]]:overflow-hidden has-[dialog[open]]:[scrollbar-gutter:stable]'
-
 /** The document, which remains if the layout inside it throws. */
 export function Document({ children }: { children: ReactNode }) {
   const { site, ssrResponse } = useRouterContext()
@@ -43,7 +40,7 @@ export function Document({ children }: { children: ReactNode }) {
   useFocusRecovery()
   useNavigationFocus()
   return (
-    <html lang="en" className={htmlClass} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
 import type { Fact } from '../facts.ts'
 import { below, atMost, middle } from '../spread.ts'
 import type { Fetched } from './network.ts'
-import { openPhone } from './phone.ts'
+import { openBarePhone } from './bare-phone.ts'
 
 const LCP_MS_MAX = 1_200
 const CLS_MAX = 0.01
 const TASK_MS_MAX = 50
 const BLOCKED_MS_MAX = 100
-/** After the last response: work deferred until the page is idle has run by then. */
-const IDLE_MS = 1_500
 
 type Load = Fetched & {
   firstPaintMs: number
@@ -60,25 +57,15 @@ export async function measureLoads(
 }
 
 async function loadOnce(browser: Browser, url: string, path: string): Promise<Load> {
-  const { page, network, close } = await openPhone(browser, { url })
-  const response = await page.goto(path)
-  if (response?.status() !== 200) throw new Error(`${path} answers ${response?.status()}`)
-  await untilIdle(page)
-  const { tasks, firstPaintMs, ...seen } = await page.evaluate(() => observed)
+  const phone = await openBarePhone(browser)
+  const { tasks, firstPaintMs, ...seen } = await phone.visit(url + path)
   const after = tasks.filter(({ atMs, ms }) => atMs + ms > firstPaintMs)
   const load = {
     ...{ firstPaintMs, lcpMs: seen.lcpMs, lcpElement: seen.lcpElement, cls: seen.cls },
     longestTaskMs: Math.max(0, ...after.map(({ ms }) => ms)),
     blockedMs: after.reduce((sum, { ms }) => sum + Math.max(0, ms - TASK_MS_MAX), 0),
-    ...network.read(),
+    ...phone.network.read(),
   }
-  await close()
+  await phone.close()
   return load
-}
-
-/** Waits until the page is hydrated and the network is idle. */
-export async function untilIdle(page: Page) {
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await sleep(IDLE_MS)
 }

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { chromium as tool, findBrowser } from '../../scripts/setup/chromium.mjs'
 import { observe } from './observe.ts'
-import { watchNetwork } from './network.ts'
+import type { Session } from './bare-session.ts'
 
 /** A slow phone on a slow connection. */
 const LATENCY_MS = 150
@@ -10,7 +10,8 @@ const DOWN_BITS_PER_SECOND = 1_600_000
 const UP_BITS_PER_SECOND = 750_000
 const PROCESSOR_TIMES_SLOWER = 4
 
-const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 60_000
+export const VIEWPORT = { width: 390, height: 844 }
 
 /** @throws {Error} if Chromium is not installed */
 export async function openChromium(): Promise<Browser> {
@@ -29,25 +30,24 @@ type Visitor = {
   url: string
   /** The value of a `cookie` header. */
   cookie?: string
-  isNew?: boolean
 }
 
-/** A page of a first visit: nothing cached, slow network and processor. */
-export async function openPhone(browser: Browser, { url, cookie, isNew = true }: Visitor) {
+/** A page to be touched, with an empty cache; the welcome overlay has been seen. */
+export async function openPhone(browser: Browser, { url, cookie }: Visitor) {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: 390, height: 844 },
+    viewport: VIEWPORT,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
   })
   context.setDefaultTimeout(PATIENCE_MS)
   if (cookie) await context.addCookies(cookiesOf(cookie, url))
-  if (!isNew) await context.addInitScript(() => localStorage.setItem('welcome-seen', 'true'))
+  await context.addInitScript(() => localStorage.setItem('welcome-seen', 'true'))
   await context.addInitScript(observe)
   const page = await context.newPage()
-  const network = await slowDown(page)
-  return { page, network, close: () => context.close() }
+  await slowDown(await context.newCDPSession(page))
+  return { page, close: () => context.close() }
 }
 
 const cookiesOf = (header: string, url: string) =>
@@ -56,9 +56,8 @@ const cookiesOf = (header: string, url: string) =>
     return { name, value, url }
   })
 
-async function slowDown(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  const network = await watchNetwork(client)
+export async function slowDown(client: Pick<Session, 'send'>) {
+  await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
@@ -66,5 +65,4 @@ async function slowDown(page: Page) {
     uploadThroughput: UP_BITS_PER_SECOND / 8,
   })
   await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_TIMES_SLOWER })
-  return network
 }

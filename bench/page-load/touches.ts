@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import type { Fact } from '../facts.ts'
 import { reportProgress } from '../progress.ts'
 import { below } from '../spread.ts'
-import { untilIdle } from './loads.ts'
 import { openPhone } from './phone.ts'
 
 const INP_MS_MAX = 100
+/** Work deferred until the page is idle has run by then. */
+const IDLE_MS = 1_500
 /** Until the frames after the last interaction are reported. */
 const TOLD_MS = 500
 /** The browser does not report faster events. */
@@ -54,6 +55,13 @@ type Run = {
   wants: (name: string) => boolean
 }
 
+/** Waits until the page is hydrated and the network is idle. */
+async function untilIdle(page: Page) {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await sleep(IDLE_MS)
+}
+
 /** How long the slow phone takes to respond to an interaction: the slowest event of each kind. */
 export async function measureTouches(browser: Browser, run: Run): Promise<Fact[]> {
   const facts: Fact[] = []
@@ -71,7 +79,7 @@ export async function measureTouches(browser: Browser, run: Run): Promise<Fact[]
 
 async function touchOnce(browser: Browser, run: Run, touch: Omit<Touch, 'name'>) {
   const own = touch.isMember ? { cookie: run.cookie } : {}
-  const { page, close } = await openPhone(browser, { url: run.url, isNew: false, ...own })
+  const { page, close } = await openPhone(browser, { url: run.url, ...own })
   await page.goto(touch.path)
   await untilIdle(page)
   await page.evaluate(() => void (observed.interactions = []))

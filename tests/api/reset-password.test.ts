@@ -15,13 +15,13 @@ test('forgot-password gives the same response for every valid email', async () =
   const deleted = { email: null, email_key: null, username: null, username_key: null }
   await site.db.updateTable('users').set(deleted).where('id', '=', people.bob.id).execute()
   const emails = [ada, 'nobody@example.test', people.bob.email, 'ADA@EXAMPLE.TEST']
-  const answers = await Promise.all(
-    emails.map(async (email) => {
-      const response = await site.ask(null, 'POST /api/forgot-password', { body: { email } })
-      const headers = comparableHeaders(response)
-      return { status: response.status, headers, text: await response.text() }
-    }),
-  )
+  const answers: { status: number; headers: object; text: string }[] = []
+  // In turn: of two at once, the mail queued second may be sent first, and then the other is not needed.
+  for (const email of emails) {
+    const response = await site.ask(null, 'POST /api/forgot-password', { body: { email } })
+    const headers = comparableHeaders(response)
+    answers.push({ status: response.status, headers, text: await response.text() })
+  }
   assert.equal(answers[0]?.status, 200)
   assert.deepEqual(Object.keys(JSON.parse(answers[0]?.text ?? '') as object), ['message'])
   for (const answer of answers) assert.deepEqual(answer, answers[0])

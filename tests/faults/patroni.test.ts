@@ -28,8 +28,7 @@ test(
       ...addressOf('10.0.0.21', primary),
       ...addressOf('10.0.0.22', standby),
     })
-    // Before its first checks, HAProxy asks both servers.
-    await until(() => isWritable(settings), 'a connection to the primary')
+    await until(() => isPrimaryAlone(settings), 'HAProxy to leave out the standby')
     const trial = await openTrial(t, settings)
     const site = await trial.start()
     const recoveriesMs: number[] = []
@@ -52,6 +51,14 @@ test(
     await trial.report('PostgreSQL primary killed under Patroni', recoveriesMs)
   },
 )
+
+/** Until its checks have failed, HAProxy sends every other connection to the standby. */
+async function isPrimaryAlone(settings: SiteSettings) {
+  for (let connections = 0; connections < 4; connections += 1) {
+    if (!(await isWritable(settings))) return false
+  }
+  return true
+}
 
 async function isWritable(settings: SiteSettings) {
   const rows = await withSql(settings, (sql) =>

@@ -3,7 +3,7 @@ export const SEEN_FLAG = 'welcome-seen'
 
 /** Only visitors have the link to log in. Without storage the overlay would open on each visit. */
 const opens = `localStorage.getItem('${SEEN_FLAG}')===null&&document.querySelector('header a[href="/auth"]')`
-const remembers = `w.onclose=()=>localStorage.setItem('${SEEN_FLAG}','true');`
+const remembers = `w.onclose=()=>{try{localStorage.setItem('${SEEN_FLAG}','true')}catch{}};`
 
 /**
  * Runs as soon as the browser has read the welcome overlay: it opens with the first paint, and can be

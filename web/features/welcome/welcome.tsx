@@ -23,12 +23,15 @@ import { SEEN_FLAG, WELCOME_ID, welcomeScript } from './welcome-script.ts'
 export function Welcome() {
   const isHydrated = useHydrated()
   const reader = useViewer()
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  // A form that the address opens comes first.
+  const isWanted = useLocation({
+    select: ({ pathname, search }) => pathname === '/' && search.new === undefined,
+  })
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
     if (isClosed && isFocusLost()) focusNearest(null)
   }, [isClosed])
-  if (!isHome || isClosed || (isHydrated && reader)) return null
+  if (!isWanted || isClosed || (isHydrated && reader)) return null
 
   function close() {
     remember()
@@ -44,7 +47,7 @@ export function Welcome() {
 
 const overlayClass = clsx(
   dialogSurfaceClass,
-  'm-auto max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden text-ink open:flex',
+  'm-auto max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden text-ink not-print:open:flex',
   'backdrop:bg-scrim max-md:mx-0 max-md:mb-0 md:mt-[8dvh] md:w-[calc(100%-(--spacing(12)))] print:hidden',
 )
 
@@ -52,9 +55,10 @@ function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { site } = useRouterContext()
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
-  // Whoever comes from another page has not run the script.
+  // After a navigation within the site, the script has not opened it.
   useEffect(() => {
-    if (isHydrated && !dialog.current?.open && !hasSeen()) dialog.current?.showModal()
+    const node = dialog.current
+    if (isHydrated && node?.onclose === null && !node.open && !hasSeen()) node.showModal()
   }, [isHydrated])
   return (
     <dialog
