@@ -228,3 +228,16 @@ async function insertTag({ db }: TestSite, name: string) {
   const tagRow = { ...row, ...rest }
   return (await db.insertInto('tags').values(tagRow).returning('id').executeTakeFirstOrThrow()).id
 }
+
+test('a card that is pressed shows it', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Press me' })
+  const page = await openPage(site, '/')
+  const link = card(page, 'Press me').getByRole('link', { name: 'Press me' })
+  const cover = () => link.evaluate((node) => getComputedStyle(node, '::after').backgroundColor)
+  await link.hover()
+  const before = await cover()
+  await page.mouse.down()
+  assert.notEqual(await cover(), before)
+  await page.mouse.up()
+})
