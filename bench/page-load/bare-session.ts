@@ -29,16 +29,19 @@ type Message = {
  * phone that takes 60 to 100 ms, for which no visitor waits.
  */
 export async function openBareSession(browser: Browser) {
-  const whole = await browser.newBrowserCDPSession()
-  const { browserContextId } = await whole.send('Target.createBrowserContext')
+  const browserSession = await browser.newBrowserCDPSession()
+  const { browserContextId } = await browserSession.send('Target.createBrowserContext')
   const blank = { url: 'about:blank', browserContextId }
-  const { targetId } = await whole.send('Target.createTarget', blank)
-  const { sessionId } = await whole.send('Target.attachToTarget', { targetId, flatten: false })
+  const { targetId } = await browserSession.send('Target.createTarget', blank)
+  const { sessionId } = await browserSession.send('Target.attachToTarget', {
+    targetId,
+    flatten: false,
+  })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners: [event: string, listener: (payload: never) => void][] = []
   let sent = 0
 
-  whole.on('Target.receivedMessageFromTarget', ({ message }) => {
+  browserSession.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result, error, method, params } = JSON.parse(message) as Message
     const answer = id === undefined ? undefined : waiting.get(id)
     if (error) answer?.reject(new Error(error.message))
@@ -52,7 +55,7 @@ export async function openBareSession(browser: Browser) {
     sent += 1
     waiting.set(sent, answer)
     const message = JSON.stringify({ id: sent, method, params })
-    await whole.send('Target.sendMessageToTarget', { sessionId, message })
+    await browserSession.send('Target.sendMessageToTarget', { sessionId, message })
     return answer.promise
   }
 
@@ -61,8 +64,8 @@ export async function openBareSession(browser: Browser) {
     on: (event, listener) => listeners.push([event, listener]),
   }
   async function close() {
-    await whole.send('Target.disposeBrowserContext', { browserContextId })
-    await whole.detach()
+    await browserSession.send('Target.disposeBrowserContext', { browserContextId })
+    await browserSession.detach()
   }
   return { session, close }
 }

@@ -6,13 +6,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
-import {
-  dialogBodyClass,
-  dialogCloseClass,
-  dialogHeadClass,
-  dialogSurfaceClass,
-  dialogTitleClass,
-} from './dialog-class.ts'
+import { dialogCloseClass, dialogSurfaceClass, dialogTitleClass } from './dialog-class.ts'
 import { focusNearest, isFocusLost } from './focus-recovery.ts'
 
 export const scrimClass = clsx(
@@ -40,6 +34,15 @@ const dialogClass = cva(
       },
     },
   },
+)
+
+/** The title above what scrolls, beside the button that closes the dialog. */
+const headClass = clsx(dialogTitleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4')
+
+/** The buttons of a form stick to its end; a focused field, with its error, stays clear of them. */
+const bodyClass = clsx(
+  'min-h-0 scroll-pt-2 scroll-pb-28 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4',
+  '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
 )
 
 /** Radix does not scroll when it returns from the last control to the first. */
@@ -83,10 +86,10 @@ export function Dialog({
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
-            <RadixDialog.Title className={clsx(dialogHeadClass, description ? 'pb-1' : 'pb-3')}>
+            <RadixDialog.Title className={clsx(headClass, description ? 'pb-1' : 'pb-3')}>
               {title}
             </RadixDialog.Title>
-            <div className={dialogBodyClass} onFocus={showFocused}>
+            <div className={bodyClass} onFocus={showFocused}>
               {description && (
                 <RadixDialog.Description className="mb-5 text-ink-2">
                   {description}

@@ -6,12 +6,7 @@ import { useRouterContext } from '../../api.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
-import {
-  dialogBodyClass,
-  dialogCloseClass,
-  dialogHeadClass,
-  dialogSurfaceClass,
-} from '../../ui/dialog-class.ts'
+import { dialogCloseClass, dialogSurfaceClass, dialogTitleClass } from '../../ui/dialog-class.ts'
 import { focusNearest, isFocusLost } from '../../ui/focus-recovery.ts'
 import { useViewer } from '../accounts/current-user.ts'
 import { SEEN_FLAG, WELCOME_ID, welcomeScript } from './welcome-script.ts'
@@ -45,17 +40,19 @@ export function Welcome() {
   )
 }
 
+/** It scrolls as a whole: a part that scrolls would get the focus instead of the first button. */
 const overlayClass = clsx(
   dialogSurfaceClass,
-  'm-auto max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden text-ink not-print:open:flex',
-  'backdrop:bg-scrim max-md:mx-0 max-md:mb-0 md:mt-[8dvh] md:w-[calc(100%-(--spacing(12)))] print:hidden',
+  'm-auto max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog overflow-auto overscroll-contain text-ink',
+  'px-6 pt-6 pb-[max(--spacing(5),env(safe-area-inset-bottom))] backdrop:bg-scrim print:hidden',
+  'max-md:mx-0 max-md:mb-0 max-md:px-4 max-md:pt-5 md:mt-[8dvh] md:w-[calc(100%-(--spacing(12)))]',
 )
 
 function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { site } = useRouterContext()
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
-  // After a navigation within the site, the script has not opened it.
+  // The script has set `onclose`, unless the visitor came from another page of the site.
   useEffect(() => {
     const node = dialog.current
     if (isHydrated && node?.onclose === null && !node.open && !hasSeen()) node.showModal()
@@ -72,11 +69,11 @@ function WelcomeDialog({ onClose }: { onClose: () => void }) {
       // The script has opened it.
       suppressHydrationWarning
     >
-      <h2 id="welcome-title" className={clsx(dialogHeadClass, 'pb-1')}>
+      <h2 id="welcome-title" className={clsx(dialogTitleClass, 'pr-8 pb-1 max-md:pr-10')}>
         People are creating remarkable things with AI. This is where they meet.
       </h2>
       {/* Forms of this kind close their dialog without a script. */}
-      <form method="dialog" className={dialogBodyClass}>
+      <form method="dialog" className="pt-0.5">
         <p id="welcome-text" className="mb-5 text-ink-2">
           Discuss what works, see what others made, and find the tools they used. {site.name} is
           open to read; sign up when you have something to say.
