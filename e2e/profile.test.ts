@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { until } from '../tests/until.ts'
 import { people } from '../tests/test-users.ts'
 import { photo, pictures } from '../tests/pictures.ts'
-import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -43,6 +44,21 @@ test("saving a new name shows 'Profile Updated' and updates the header at once",
   await save()
   await seeToast(page, 'Profile Updated', 'Your profile has been successfully updated.')
   await page.getByRole('button', { name: 'Account of Ada Byron' }).waitFor()
+})
+
+test('saving the profile leaves the list of tokens on the page', async () => {
+  const { site, page, save } = await openProfile()
+  const tokens = page.getByRole('region', { name: 'API Tokens' })
+  await site.as('ada')('POST /api/user/tokens', { body: { name: 'Digest', scope: 'read' } })
+  await reload(page)
+  await tokens.getByText('Digest').waitFor()
+  const held = await holdRequests(page, 'GET /api/user/tokens')
+  await page.getByLabel('Username').fill('Ada Byron')
+  await save()
+  await seeToast(page, 'Profile Updated')
+  await held.requested
+  assert.ok(await tokens.getByText('Digest').isVisible())
+  held.release()
 })
 
 test("a taken name shows 'Update Failed' and the reason at its field", async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../tests/test-users.ts'
+import { people, PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { blockCookies, collectRequests } from './intercept-requests.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -155,4 +155,74 @@ test('after leaving the page, it is shown as to a visitor', async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await page.goBack()
   await page.getByText('You need to be logged in to reply to this topic.').waitFor()
+})
+
+test('leaving the page by Back refuses the write that waits for the password', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  const page = await openPage(site, '/about', { as: 'ada', expects: /401 POST/ })
+  await page.getByRole('link', { name: 'Guildhall' }).first().click()
+  await page.getByRole('button', { name: 'Upvote Loom' }).waitFor()
+  await endSessions(site)
+  await page.getByRole('button', { name: 'Upvote Loom' }).click()
+  await dialogOf(page).waitFor()
+  await page.goBack()
+  await header(page).getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('bob@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await header(page).getByRole('button', { name: /bob/ }).waitFor()
+  assert.deepEqual(await votersOf(site), [])
+
+  await page.getByRole('link', { name: 'Guildhall' }).first().click()
+  await page.getByRole('button', { name: 'Upvote Loom' }).click()
+  await eventually(async () => assert.deepEqual(await votersOf(site), [people.bob.id]))
+})
+
+const votersOf = async ({ db }: TestSite) =>
+  (await db.selectFrom('tool_votes').select('user_id').execute()).map(({ user_id: id }) => id)
+
+/** A second tab of the same browser, in which somebody logs in. */
+async function logInElsewhere(page: Page, email: string) {
+  const tab = await page.context().newPage()
+  await visit(tab, new URL('/auth', page.url()).href)
+  await tab.getByRole('textbox', { name: 'Email' }).fill(email)
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await tab.getByRole('button', { name: 'Log In', exact: true }).click()
+  await header(tab)
+    .getByRole('button', { name: /Account of/ })
+    .waitFor()
+  await tab.close()
+}
+
+test('a login of the same user in another tab sends the write that waits for the password', async () => {
+  const { site, page, content, post } = await openTopic()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await dialogOf(page).waitFor()
+  await logInElsewhere(page, 'ada@example.test')
+  await seeToast(page, 'Reply posted')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  const replies = await site.db.selectFrom('replies').select('user_id').execute()
+  assert.deepEqual(
+    replies.map((reply) => reply.user_id),
+    [people.ada.id],
+  )
+})
+
+test("a login of another user in another tab does not send the first user's text", async () => {
+  const { site, page, content, post } = await openTopic()
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await dialogOf(page).waitFor()
+  await logInElsewhere(page, 'bob@example.test')
+  await seeToast(
+    page,
+    'Failed to post reply',
+    'You are now logged in as bob. Please check what you wrote and send it again.',
+  )
+  await dialogOf(page).waitFor({ state: 'detached' })
+  assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 0)
 })

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
-import { forgetUserOfEndedSession, isSignedIn } from './features/accounts/current-user.ts'
+import { currentUserIn, forgetUserOfEndedSession } from './features/accounts/current-user.ts'
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { addViewer } from './features/accounts/viewer.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
@@ -41,7 +41,7 @@ async function start() {
   const { site, queries, refused, isPersonal } = readScript('#state') as PageState
   const viewer = readScript('#viewer') as Viewer | null
   const dispatchAll = idempotentDispatch(
-    sessionDispatch(checkedDispatch(browserDispatch), () => isSignedIn(queryClient)),
+    sessionDispatch(checkedDispatch(browserDispatch), () => currentUserIn(queryClient)),
   )
   const { dispatch, forget } = replayErrors(dispatchAll, refused)
   const call = createCall(dispatch)
@@ -71,7 +71,8 @@ async function start() {
   forget()
   if (isPartMissing(router)) return offerReloadOnly()
   followOtherTabs(queryClient, writes, () => {
-    if (isSignedIn(queryClient)) resumeSession()
+    const user = currentUserIn(queryClient)
+    if (user) resumeSession(user)
     void router.invalidate()
   })
   if (site.savesPages) saveReadPagesLater(router, queryClient)

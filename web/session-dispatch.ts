@@ -1,5 +1,6 @@
+import type { User } from '#contract/accounts.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { promptLogin, endSession } from './features/accounts/session-end.ts'
+import { markSessionEnded, promptLogin } from './features/accounts/session-end.ts'
 
 const UNAUTHENTICATED = 401
 
@@ -13,14 +14,19 @@ const ENDPOINTS_WITH_401 = new Set<string>(['POST /api/login', 'GET /api/user'])
  * is then sent again; if the user does not, or another user logs in, it stays refused.
  */
 export const sessionDispatch =
-  (dispatch: Dispatch, isSignedIn: () => boolean): Dispatch =>
+  (dispatch: Dispatch, currentUser: () => User | null): Dispatch =>
   async (address, sent) => {
+    const writer = currentUser()
     const response = await dispatch(address, sent)
-    if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address) || !isSignedIn())
-      return response
-    endSession()
+    if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address)) return response
+    // Who has logged out or in meanwhile is not asked again.
+    const user = currentUser()
+    if (!writer || !user) return response
+    const isSameUser = user.id === writer.id
+    if (isSameUser) markSessionEnded()
     if (address.startsWith('GET ')) return response
-    const signedIn = await promptLogin()
+    if (!isSameUser) return refusalFor(user)
+    const signedIn = await promptLogin(writer.id)
     if (signedIn === 'same user') return dispatch(address, sent)
     return signedIn === 'nobody' ? response : refusalFor(signedIn)
   }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { withStaticStaleTime, useRouterContext } from '../../api.ts'
 import type { RouterContext } from '../../api.ts'
+import { invalidateReads } from '../../interrupted-reads.ts'
 import { CURRENT_USER, currentUserQuery } from './queries.ts'
-import { isSessionEnded, resetSessionEnd } from './session-end.ts'
+import { isSessionEnded, resetSessionEnd, resolveLogin } from './session-end.ts'
 
 /**
  * The user, for a page that depends on it. Any other page is rendered without a user, and a
@@ -51,23 +52,32 @@ export const useCurrentUser = () => use(CurrentUser)
 
 /**
  * Login, registration and profile replace the cached user, logout clears it. All other personal
- * data belongs to the previous user and is fetched again.
+ * data belongs to the previous user and is fetched again; of the same user, it stays until then.
  */
 export function useSetCurrentUser() {
   const client = useQueryClient()
   return (user: User | null) => setCurrentUser(client, user)
 }
 
-export const isSignedIn = (client: QueryClient) => client.getQueryData(CURRENT_USER) != null
+export const currentUserIn = (client: QueryClient) =>
+  client.getQueryData<User | null>(CURRENT_USER) ?? null
 
-/** Once the user leaves the page with the unsent text, the site shows what a visitor sees. */
+/**
+ * Once the user leaves the page with the unsent text, the site shows what a visitor sees. Writes that
+ * wait for a login are refused: a later one must not send them.
+ */
 export function forgetUserOfEndedSession(client: QueryClient) {
-  if (isSessionEnded()) setCurrentUser(client, null)
+  if (!isSessionEnded()) return
+  resolveLogin(null)
+  setCurrentUser(client, null)
 }
 
 function setCurrentUser(client: QueryClient, user: User | null) {
+  const previous = currentUserIn(client)
+  const personal = { predicate: ({ queryKey }: Query) => !NOT_PERSONAL.has(queryKey[0]) }
   client.setQueryData(CURRENT_USER, user)
-  client.removeQueries({ predicate: ({ queryKey }) => !NOT_PERSONAL.has(queryKey[0]) })
+  if (user && user.id === previous?.id) void invalidateReads(client, personal)
+  else client.removeQueries(personal)
   resetSessionEnd()
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts'
 import { createStore } from '../../lib/store.ts'
 
 /**
@@ -9,33 +10,41 @@ type SessionState = 'open' | 'ended' | 'login prompted'
 /** Who logged in: the user whose write is pending, another user, or nobody. */
 type LoginResult = 'same user' | { username: string } | 'nobody'
 
+/** A refused write, which is sent again only as the user who composed it. */
+type PendingWrite = { userId: number; resolve: (result: LoginResult) => void }
+
 const session = createStore<SessionState>('open')
-let prompt: PromiseWithResolvers<LoginResult> | null = null
+let pendingWrites: PendingWrite[] = []
 
 /** From now on the header offers to log in; unsent text stays on the page. */
-export function endSession() {
+export function markSessionEnded() {
   if (session.get() === 'open') session.set('ended')
 }
 
 /** Asks for the password, once for all pending writes. */
-export function promptLogin(): Promise<LoginResult> {
-  prompt ??= Promise.withResolvers<LoginResult>()
+export function promptLogin(userId: number): Promise<LoginResult> {
   session.set('login prompted')
-  return prompt.promise
+  return new Promise((resolve) => {
+    pendingWrites.push({ userId, resolve })
+  })
 }
 
-export function resolveLogin(result: LoginResult) {
-  session.set(result === 'nobody' ? 'ended' : 'open')
-  prompt?.resolve(result)
-  prompt = null
+/** Answers all pending writes; `null` if nobody logged in. */
+export function resolveLogin(user: Pick<User, 'id' | 'username'> | null) {
+  const answered = pendingWrites
+  pendingWrites = []
+  session.set(user ? 'open' : 'ended')
+  for (const { userId, resolve } of answered) {
+    resolve(user === null ? 'nobody' : user.id === userId ? 'same user' : user)
+  }
 }
 
 /** A regular login or logout resets the ended session. */
 export const resetSessionEnd = () => session.set('open')
 
-/** A user logged in in another tab; an open login dialog in this tab stays. */
-export function resumeSession() {
-  if (session.get() === 'ended') session.set('open')
+/** A user logged in in another tab, which is a login for the pending writes of this one, too. */
+export function resumeSession(user: User) {
+  if (isSessionEnded()) resolveLogin(user)
 }
 
 export const isSessionEnded = () => session.get() !== 'open'

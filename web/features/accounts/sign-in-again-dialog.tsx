@@ -24,7 +24,7 @@ export function SignInAgainDialog() {
   })
   const { handleSubmit, formState } = form
   const { isSubmitting } = formState
-  const close = () => resolveLogin('nobody')
+  const close = () => resolveLogin(null)
 
   const { submit } = useApiMutation({
     mutationFn: async (call, body: { email: string; password: string }) =>
@@ -36,7 +36,7 @@ export function SignInAgainDialog() {
     },
     onSuccess(signedIn) {
       setCookieBlocked(signedIn === null)
-      if (signedIn) resolveLogin(signedIn.id === user?.id ? 'same user' : signedIn)
+      if (signedIn) resolveLogin(signedIn)
     },
     failure: accountFailure('Login failed'),
   })

@@ -13,7 +13,7 @@ export function SignInAgain() {
   useEffect(() => {
     async function loadDialog() {
       // Without the dialog the write stays refused; the next write asks again.
-      if (!(await load())) resolveLogin('nobody')
+      if (!(await load())) resolveLogin(null)
     }
     if (isPrompted) void loadDialog()
   }, [isPrompted, load])

@@ -1,7 +1,7 @@
 import { ignoreError } from '../../api.ts'
 import type { RouterContext } from '../../api.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { isSignedIn } from '../accounts/current-user.ts'
+import { currentUserIn } from '../accounts/current-user.ts'
 
 export const memberReplyForm = lazyComponent(
   async () => (await import('./member-reply-form.tsx')).MemberReplyForm,
@@ -9,5 +9,5 @@ export const memberReplyForm = lazyComponent(
 
 /** Visitors do without it; for members it is part of the page. The page reports a failure. */
 export async function loadReplyForm({ queryClient, hydration }: RouterContext) {
-  if (hydration.user ?? isSignedIn(queryClient)) await memberReplyForm.load().catch(ignoreError)
+  if (hydration.user ?? currentUserIn(queryClient)) await memberReplyForm.load().catch(ignoreError)
 }
