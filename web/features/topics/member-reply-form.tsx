@@ -38,9 +38,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
     }
     setChecked(isTooLong)
     if (isTooLong) return field.current?.focus()
-    draft.hold(words)
-    if (await post(words)) draft.forget(words)
-    else draft.giveBack(words)
+    await draft.send(words, post)
   }
   return (
     <form

@@ -12,13 +12,10 @@ type UnsentRepliesProps = {
 
 /** Replies that failed to post while the next one was being written. */
 export function UnsentReplies({ draft, isPending, post }: UnsentRepliesProps) {
-  async function send(content: string) {
-    if (isPending) return
-    draft.resend(content)
-    if (await post(content)) draft.forget(content)
-    else draft.resend(null)
-  }
   if (draft.unsent.length === 0) return null
+  const send = (content: string) => {
+    if (!isPending) void draft.send(content, post)
+  }
   return (
     <ul className="mb-4 grid gap-3" aria-label="Replies not posted yet">
       {draft.unsent.map((content) => (
@@ -31,10 +28,10 @@ export function UnsentReplies({ draft, isPending, post }: UnsentRepliesProps) {
               {content}
             </p>
             <ButtonRow className="mt-2">
-              <Button variant="ghost" onClick={() => draft.forget(content)}>
+              <Button variant="ghost" onClick={() => draft.discardUnsent(content)}>
                 Discard
               </Button>
-              <Button pending={isPending} onClick={() => void send(content)}>
+              <Button pending={isPending} onClick={() => send(content)}>
                 Send again
               </Button>
             </ButtonRow>
