@@ -151,12 +151,73 @@ test('a reply that fails while the next one is being written is kept as unsent',
   await reload(page)
   await unsent.getByText('The first reply').waitFor()
   await seeValue(content, 'The second')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await seeValue(content, '')
+  await unsent.getByText('The first reply').waitFor()
+  await content.fill('The second')
   await mend()
   await unsent.getByRole('button', { name: 'Send again' }).click()
   await seeToast(page, 'Reply posted')
   await eventually(async () => assert.equal(await unsent.count(), 0))
   assert.equal(await content.inputValue(), 'The second')
   assert.equal(await page.locator('article article').count(), 1)
+})
+
+test('a reply that is still being sent is no draft of the form that is opened meanwhile', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
+  const content = contentOf(page)
+  const again = () => page.getByRole('link', { name: 'A first topic' }).click()
+  await content.fill('The first reply')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await again()
+  await page.locator('article article').getByText('The first reply').waitFor()
+  assert.equal(await content.inputValue(), '')
+  await content.fill('The second')
+  held.release()
+  await seeToast(page, 'Reply posted')
+  assert.equal(await content.inputValue(), 'The second')
+  await reload(page)
+  await seeValue(content, 'The second')
+  assert.equal(await page.getByRole('list', { name: 'Replies not posted yet' }).count(), 0)
+})
+
+test('a reply that is posted after its form was left leaves no draft', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
+  await contentOf(page).fill('The first reply')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  held.release()
+  await seeToast(page, 'Reply posted')
+  await page.getByRole('link', { name: 'A first topic' }).click()
+  await page.locator('article article').getByText('The first reply').waitFor()
+  assert.equal(await contentOf(page).inputValue(), '')
+  assert.equal(await page.getByText('Draft restored').count(), 0)
+})
+
+test('a reply that fails after its form was left is in the field of the next one', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
+  await failRequests(page, 'POST /api/topics/:id/replies')
+  const held = await holdRequests(page, 'POST /api/topics/:id/replies')
+  await contentOf(page).fill('The first reply')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('link', { name: 'A first topic' }).click()
+  await page.getByRole('button', { name: 'Post Reply' }).waitFor()
+  held.release()
+  await seeToast(page, 'Failed to post reply')
+  await seeValue(contentOf(page), 'The first reply')
 })
 
 test('a stored draft is restored; a damaged one or one of another shape is ignored', async () => {
@@ -201,6 +262,30 @@ test('closing Share Creation with a chosen picture asks first, because it cannot
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.keyboard.press('Escape')
   await eventually(async () => assert.equal(await dialog.count(), 0))
+})
+
+test('closing the tab while a picture is being sent asks first', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
+  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
+  await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('It fires clay.')
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByLabel('Image Upload').setInputFiles({
+    name: 'kiln.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  })
+  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+  const held = await holdRequests(page, 'POST /api/creations')
+  await dialog.getByRole('button', { name: 'Share Creation' }).click()
+  await held.requested
+  const opened = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await opened
+  assert.equal(question.type(), 'beforeunload')
+  await question.accept()
+  held.release()
 })
 
 test("a picture's URL is stored with the draft", async () => {

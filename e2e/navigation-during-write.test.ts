@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
 import { people } from '../tests/test-users.ts'
 import { openPage, openSite } from './browser.ts'
+import { openNewTopic } from './forms.ts'
 import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { confirm } from './admin-content.ts'
@@ -57,4 +58,47 @@ test('a topic or creation that is deleted after its writer went back ends at the
     await waitForIdle(page)
     assert.equal(new URL(page.url()).pathname, `/user/${people.ada.id}`)
   }
+})
+
+test('a form that is stored after its writer left it closes no other form', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  const topic = await openNewTopic(page)
+  await topic.title.fill('Half a thought')
+  await topic.content.fill('The other half of it.')
+  await topic.pick('Discuss')
+  const held = await holdRequests(page, 'POST /api/topics')
+  await topic.create.click()
+  await held.requested
+  await page.goBack()
+  await page.getByRole('button', { name: 'Suggest Tool' }).click()
+  const name = page.getByRole('dialog', { name: 'Add Tool' }).getByLabel('Name', { exact: true })
+  await name.fill('Loom')
+  const { href } = new URL(page.url())
+  held.release()
+  await seeToast(page, 'Success!')
+  await waitForIdle(page)
+  assert.equal(page.url(), href)
+  assert.equal(await name.inputValue(), 'Loom')
+})
+
+test('a tool that is stored after its form was left leaves the page as it is', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  await page.getByRole('button', { name: 'Suggest Tool' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Tool' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Loom')
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('https://loom.example')
+  await dialog.getByRole('checkbox').first().check()
+  const held = await holdRequests(page, 'POST /api/tools')
+  await dialog.getByRole('button', { name: 'Add Tool' }).click()
+  await held.requested
+  await page.goBack()
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const { href } = new URL(page.url())
+  held.release()
+  await seeToast(page, 'Success!')
+  await waitForIdle(page)
+  assert.equal(page.url(), href)
 })

@@ -7,6 +7,7 @@ import { useRouterContext } from './api.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import type { Call } from './api.ts'
 import { changeCache, invalidateReads, repeatInterruptedReads } from './interrupted-reads.ts'
+import { isSamePlace } from './lib/leave-guard.ts'
 import { toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
 
@@ -28,7 +29,7 @@ export type ApiMutation<R, S> = {
   invalidates?: ApiAddress[]
   /**
    * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
-   * on the page of the form; a user who has left it stays where they are.
+   * on the page of the form, with its dialog open; a user who has left it stays where they are.
    */
   onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
   onError?: (error: unknown, sent: S) => void
@@ -56,8 +57,8 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const router = useRouter()
   const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
-  const submittedAt = useRef('')
-  const isHere = () => router.latestLocation.pathname === submittedAt.current
+  const submittedAt = useRef(router.latestLocation)
+  const isHere = () => isSamePlace(router.latestLocation, submittedAt.current)
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: (sent: S) => options.mutationFn(call, sent),
@@ -75,7 +76,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   async function submit(sent: S, form?: FieldErrors): Promise<boolean> {
     if (isBusy.current && scope === undefined) return false
     isBusy.current = true
-    submittedAt.current = router.latestLocation.pathname
+    submittedAt.current = router.latestLocation
     try {
       await mutateAsync(sent)
       return true

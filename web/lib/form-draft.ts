@@ -62,15 +62,15 @@ export function useFormDraft<T extends FieldValues, Out>(
     followed.current = startText
     follow()
   }, [startText, isSubmitting])
-  const isUnstored = () => isDirty && !isSubmitting && (storageKey === null || draft.isAtRisk())
-  useLeaveGuard(() => {
+  const isUnstored = () => isDirty && (storageKey === null || draft.isAtRisk())
+  function question() {
     if (isUnstored()) return WILL_BE_LOST
-    if (!isDirty || isSubmitting) return null
-    return unsavable && isTooLong(getValues()) ? unsavable.question : null
-  })
+    return isDirty && unsavable && isTooLong(getValues()) ? unsavable.question : null
+  }
+  useLeaveGuard(() => (isSubmitting ? null : question()), question)
   return {
     ...draft,
-    confirmClose: () => !isEdit || !isUnstored() || window.confirm(CLOSE_AND_LOSE),
+    confirmClose: () => !isEdit || isSubmitting || !isUnstored() || window.confirm(CLOSE_AND_LOSE),
     discard() {
       draft.discard()
       if (draft.status !== 'outdated') reset(start)

@@ -6,19 +6,23 @@ export const CLOSE_AND_LOSE = `Close without saving? ${LOSS}`
 
 /**
  * Asks before unsaved text is lost by a link, the Back button or closing the tab; null allows
- * leaving.
+ * leaving. A write under way goes on after a link, but ends with the tab: `unloadQuestion` may ask
+ * then, too.
  */
-export function useLeaveGuard(question: () => string | null) {
+export function useLeaveGuard(question: () => string | null, unloadQuestion = question) {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // Another page of replies on the same page loses nothing; closing a dialog may.
-      const isSamePage =
-        current.pathname === next.pathname && newOf(current.search) === newOf(next.search)
-      const message = isSamePage ? null : question()
+      const message = isSamePlace(current, next) ? null : question()
       return message !== null && !window.confirm(message)
     },
-    enableBeforeUnload: () => question() !== null,
+    enableBeforeUnload: () => unloadQuestion() !== null,
   })
 }
+
+type Place = { pathname: string; search: object }
+
+/** Another page of replies is the same place; without the dialog that `new` opens, it is another. */
+export const isSamePlace = (one: Place, other: Place) =>
+  one.pathname === other.pathname && newOf(one.search) === newOf(other.search)
 
 const newOf = (search: object) => ('new' in search ? search.new : undefined)

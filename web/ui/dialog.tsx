@@ -59,8 +59,6 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Called before Escape or a click outside closes the dialog; false keeps it open. */
-  confirmClose?: (() => boolean) | undefined
 }
 
 export function Dialog({
@@ -70,11 +68,10 @@ export function Dialog({
   description,
   children,
   footer,
-  confirmClose,
 }: DialogProps) {
   const opener = useOpener()
   function onOpenChange(next: boolean) {
-    if (!next && !isPending && (confirmClose?.() ?? true)) onClose()
+    if (!next && !isPending) onClose()
   }
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>

@@ -34,9 +34,9 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
   const { submit } = useApiMutation({
     mutationFn: (call, password: string) =>
       call('POST /api/reset-password', { body: { token, password } }),
-    onSuccess() {
+    onSuccess(_reset, _password, isHere) {
       setCurrentUser(null)
-      onClose()
+      if (isHere) onClose()
     },
     onError: (error) => setRefused(error instanceof ApiError && error.status === 400),
     toast: ({ message }) => accountToast('Password reset successful', message),

@@ -5,6 +5,7 @@ import { NewApiToken } from '#contract/api-tokens.ts'
 import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -12,7 +13,8 @@ import { FormEnd } from '../../ui/form-end.tsx'
 import { CheckGroup, RadioChip } from '../../ui/check-chip.tsx'
 import { TokenOnce } from './token-once.tsx'
 
-const LEAVE = 'Close without copying the token? It will not be shown again.'
+const CLOSE = 'Close without copying the token? It will not be shown again.'
+const LEAVE = 'Leave this page without the new token? It will not be shown again.'
 
 /** Asks for a name and a scope, then shows the token: the only time that anybody sees it. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -25,17 +27,17 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     onSuccess: setCreated,
     failure: 'The token was not made',
   })
+  // While the request is pending the dialog stays open: the token is shown only once.
+  function close() {
+    if (!isBusy() && (!isUnsaved || window.confirm(CLOSE))) onClose()
+  }
+  useLeaveGuard(() => (isBusy() || isUnsaved ? LEAVE : null))
   return (
-    <Dialog
-      onClose={onClose}
-      title={created ? 'Your New Token' : 'New Token'}
-      // While the request is pending the dialog stays open: the token is shown only once.
-      confirmClose={() => !isBusy() && (!isUnsaved || window.confirm(LEAVE))}
-    >
+    <Dialog onClose={close} title={created ? 'Your New Token' : 'New Token'}>
       {created ? (
-        <TokenOnce token={created.token} onCopy={() => setCopied(true)} onClose={onClose} />
+        <TokenOnce token={created.token} onCopy={() => setCopied(true)} onClose={close} />
       ) : (
-        <NewTokenForm onSubmit={submit} onCancel={() => isBusy() || onClose()} />
+        <NewTokenForm onSubmit={submit} onCancel={close} />
       )}
     </Dialog>
   )

@@ -25,10 +25,9 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
     toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => (text === '' || askedTwice()) && onClose()}
       title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
-      confirmClose={() => text === '' || askedTwice()}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

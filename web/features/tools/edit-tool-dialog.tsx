@@ -30,6 +30,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
     },
     // The topics are found by the tool's name.
     invalidates: ['GET /api/tools', 'GET /api/tools/:id', 'GET /api/tools/:id/topics'],
+    onSuccess: (_saved, _sent, isHere) => isHere && onClose(),
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
     onError: seen.onError,
     failure: toolFailure,

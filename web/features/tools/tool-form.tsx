@@ -27,7 +27,7 @@ type ToolFormProps = {
   pendingText: string
   /** Shown to the left of the buttons. */
   aside?: ReactNode
-  /** Resolves to whether the tool was saved; an error has been shown already. */
+  /** Closes the dialog once the tool is saved; resolves to whether it is. An error has been shown. */
   onSubmit: (draft: ToolDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
@@ -40,9 +40,7 @@ export function ToolForm(props: ToolFormProps) {
 
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(async (values) => {
-    if (!(await onSubmit(values, form))) return
-    draft.clear()
-    onClose()
+    if (await onSubmit(values, form)) draft.clear()
   })
   return (
     <Dialog

@@ -44,6 +44,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
         (old) => old && { ...old, topic: saved },
       ),
     invalidates: ['GET /api/topics'],
+    onSuccess: (_saved, _sent, isHere) => isHere && onClose(),
     toast: ({ isSuggested }, draft) =>
       isSuggested ? suggestionToast('Your topic is saved.', draft) : { title: 'Topic updated' },
     onError: seen.onError,

@@ -29,7 +29,7 @@ type TopicFormProps = {
   notice?: ReactNode
   submitLabel: string
   pendingText: string
-  /** Resolves to whether the topic was saved; an error has been shown already. */
+  /** Closes the dialog once the topic is saved; resolves to whether it is. An error has been shown. */
   onSubmit: (draft: TopicDraft, form: FieldErrors) => Promise<boolean>
   onClose: () => void
 }
@@ -46,9 +46,7 @@ export function TopicForm(props: TopicFormProps) {
 
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(async (values) => {
-    if (!(await onSubmit(values, form))) return
-    draft.clear()
-    onClose()
+    if (await onSubmit(values, form)) draft.clear()
   })
   return (
     <Dialog
