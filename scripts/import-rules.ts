@@ -35,13 +35,14 @@ const FEATURE_IMPORTS = [
   '../*/queries.ts',
   '../accounts/{administrator-queries,name-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
-  '../calls/handlers.ts',
+  '../calls/handler-types.ts',
   '../http/{response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
   '../{bounded-queue,command-line,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
-const NOT_FOR_FEATURES = ['../*/routes.ts', '../{app,main}.ts', '../../**']
+const ROUTES_OR_HANDLERS = '{routes,*-routes,handlers,*-handlers}.ts'
+const NOT_FOR_FEATURES = [`../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts', '../../**']
 
 const contract: Row[] = [
   { who: 'contract', files: ['contract/**'], refused: ['**'], allowed: ['./*', 'zod/mini'] },
@@ -130,7 +131,7 @@ const server: Row[] = [
     ],
   },
   {
-    who: "a feature's routes and rules",
+    who: "a feature's handlers, routes and rules",
     files: ['server/*/*.ts'],
     except: [SHARED_BY_FEATURES, QUERIES],
     allowed: FEATURE_IMPORTS,
@@ -155,7 +156,7 @@ const server: Row[] = [
       '../accounts/user-columns.ts',
       '../tokens.ts',
     ],
-    alsoRefused: ['./routes.ts'],
+    alsoRefused: [`./${ROUTES_OR_HANDLERS}`],
   },
   {
     who: 'the queries of a feature that others use',
@@ -163,14 +164,14 @@ const server: Row[] = [
       'server/{accounts,tags}/{queries,administrator-queries,name-queries,session-queries,token-queries}.ts',
     ],
     allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
-    alsoRefused: ['./routes.ts'],
+    alsoRefused: [`./${ROUTES_OR_HANDLERS}`],
   },
   {
     who: 'a job',
     files: ['server/jobs/**'],
     allowed: ['#contract/**', './*', '../*', '../*/*'],
-    alsoRefused: ['../../**', '../http/*', '../*/routes.ts', '../{app,main}.ts'],
-    refusedAsTypes: ['../../**', '../*/routes.ts', '../{app,main}.ts'],
+    alsoRefused: ['../../**', '../http/*', `../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts'],
+    refusedAsTypes: ['../../**', `../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts'],
   },
   {
     who: 'the metrics',
@@ -236,7 +237,7 @@ const server: Row[] = [
     who: 'a command',
     files: ['server/commands/**'],
     allowed: ['./command.ts', '../*', '../*/*'],
-    alsoRefused: ['../../**', '../http/*', '../*/routes.ts', '../{app,main}.ts'],
+    alsoRefused: ['../../**', '../http/*', `../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts'],
   },
   {
     who: 'the demo',

@@ -6,7 +6,7 @@ import { handlers } from './handlers.ts'
 import { mountBuiltFiles } from './http/built-files.ts'
 import { createDocumentSender } from './http/documents.ts'
 import { mountMedia } from './http/media.ts'
-import { mountApi, PREFIX } from './http/mount.ts'
+import { mountApi, PREFIX } from './http/api-routes.ts'
 import type { RejectUnrouted } from './http/unrouted.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountPreviewPictures } from './preview-pictures/routes.ts'
@@ -14,9 +14,9 @@ import { mountMarkdownPages, createMarkdownPages } from './markdown-pages/routes
 import { mountServiceWorker } from './pages/service-worker.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import type { Web } from './pages/web-build.ts'
-import { mountMcp } from './mcp/mcp-route.ts'
+import { mountMcp } from './mcp/routes.ts'
 import { mountSitemaps } from './sitemaps/routes.ts'
-import { mountLogos } from './tools/logo-route.ts'
+import { mountLogos } from './tools/logo-routes.ts'
 
 /** Mounts pages, calls and documents: everything that shows or changes the content of the site. */
 export async function mountRoutes(

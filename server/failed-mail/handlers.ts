@@ -1,5 +1,5 @@
 import type { failedMail } from '#contract/failed-mail.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { requeueMail } from '../mail/queue.ts'
 import { found } from '../refusal.ts'
 import { deleteFailedMail, listFailedMail } from './queries.ts'

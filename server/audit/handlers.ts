@@ -1,5 +1,5 @@
 import type { audit } from '#contract/audit.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { countPending, listAuditEntries } from './queries.ts'
 
 export const auditHandlers: Handlers<typeof audit> = {

@@ -1,7 +1,7 @@
 import type { Community, communities } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal } from '../refusal.ts'
 import {
   countContents,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parseTime } from '#contract/fields.ts'
 import type { news } from '#contract/news.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { isPublicAddress } from '../outbound-http/public-address.ts'

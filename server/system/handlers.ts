@@ -1,6 +1,6 @@
 import type { system } from '#contract/system.ts'
 import { lastBackup } from '../backup/queries.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { readDatabaseFigures } from '../db/storage-figures.ts'
 import { countMail } from '../mail/queue.ts'
 import { readImageFigures } from './images.ts'

@@ -1,6 +1,6 @@
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { toolPage } from '#contract/tool-page.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { listTopicIdsMentioning } from '../search/topic-mentions.ts'
 import { listTopicsById } from '../topics/queries.ts'
 import { newsAboutTool } from './news-about-tool.ts'

@@ -1,6 +1,6 @@
 import type { resources } from '#contract/resources.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import type { RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
 import { found } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { search } from '#contract/search.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { searchPosts } from './find.ts'
 import { findSimilarTopics } from './similar-topics.ts'
 

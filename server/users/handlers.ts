@@ -1,7 +1,7 @@
 import type { users } from '#contract/users.ts'
 import { hasOtherAdministrator, updateIsAdmin } from '../accounts/administrator-queries.ts'
 import { deleteSessionsOf, lockUser } from '../accounts/queries.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal } from '../refusal.ts'
 import { findAdminUser, listUsers } from './queries.ts'
 

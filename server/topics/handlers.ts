@@ -1,7 +1,7 @@
 import type { preview } from '#contract/preview.ts'
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, renderPreview, withHtml } from '../text/stored-html.ts'

@@ -1,6 +1,6 @@
 import { REPLIES_PER_PAGE } from '#contract/constants.ts'
 import type { replies } from '#contract/replies.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'

@@ -1,6 +1,6 @@
 import type { apiTokens } from '#contract/api-tokens.ts'
 import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal, unauthenticated } from '../refusal.ts'
 import { lockUser } from './queries.ts'
 import { deleteApiToken, insertApiToken, listApiTokens } from './token-queries.ts'

@@ -1,6 +1,6 @@
 import type { accounts } from '#contract/accounts.ts'
 import { NewUsername } from '#contract/username.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import type { RequestContext } from '../context.ts'
 import { found, Refusal } from '../refusal.ts'
 import { logSecurity } from '../log.ts'

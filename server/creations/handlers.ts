@@ -1,6 +1,6 @@
 import type { creations } from '#contract/creations.ts'
 import { communityForPost } from '../communities/posting.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import type { AppContext } from '../context.ts'
 import { found } from '../refusal.ts'
 import { readImage, thumbnailOf } from '../media/images.ts'

@@ -1,5 +1,5 @@
 import type { contact } from '#contract/contact.ts'
-import type { Handlers } from '../calls/handlers.ts'
+import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { insertMail } from '../mail/queue.ts'
