@@ -44,8 +44,8 @@ export type RequestContext = {
   caller: User | null
   /** The API token by which the caller is known; 'invalid' if the request has sent another. */
   token: { scope: TokenScope } | 'invalid' | null
-  /** The client's address; for IPv6 its /64. */
-  ip: string
+  /** The client's IPv4 address, or the /64 of its IPv6 address; 'unknown' if a proxy sent none. */
+  clientNetwork: string
   log: Log
   /** Whether this browser has signed in to that account before. */
   isKnownDevice: (userId: number) => Promise<boolean>

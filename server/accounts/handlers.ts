@@ -31,7 +31,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { username, email, password } = body
     if (isReservedName(username, context.settings.siteName)) throw taken('username')
     const { user, passwordHash } = await refuseConcurrent({ email, username }, async () => {
-      const hash = await hashPassword(password, requestContext.ip)
+      const hash = await hashPassword(password, requestContext.clientNetwork)
       const made = await insertUser(db, { username, email, passwordHash: hash })
       return { user: made, passwordHash: hash }
     })
@@ -62,7 +62,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { token, password } = body
     // Hashing is expensive: done only for a token that is valid so far.
     const owner = await findResetOwner(db, token)
-    const hash = owner && (await hashPassword(password, requestContext.ip))
+    const hash = owner && (await hashPassword(password, requestContext.clientNetwork))
     const userId = hash && (await redeemResetToken(db, token, hash))
     if (!userId) throw new Refusal('invalid', 'This reset link is not valid or has expired.')
     logAccountEvent(requestContext, 'reset.done', userId)
@@ -121,10 +121,10 @@ const EVENTS = {
 } as const
 
 const logAccountEvent = (
-  { log, ip }: RequestContext,
+  { log, clientNetwork }: RequestContext,
   event: keyof typeof EVENTS,
   userId?: number,
-) => logSecurity(log, { event, userId, ip }, EVENTS[event])
+) => logSecurity(log, { event, userId, ip: clientNetwork }, EVENTS[event])
 
 const registering = new Set<string>()
 

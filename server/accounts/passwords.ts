@@ -10,10 +10,10 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `network` waits for it. */
-export async function hashPassword(password: string, network = '') {
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; in the queue, `clientNetwork` waits for it. */
+export async function hashPassword(password: string, clientNetwork = '') {
   const made = { ...COST, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
-  const hash = await queued(() => derive(password, made), network)
+  const hash = await queued(() => derive(password, made), clientNetwork)
   return formatPasswordHash({ ...made, hash })
 }
 
@@ -21,14 +21,14 @@ export async function hashPassword(password: string, network = '') {
  * Takes equally long without an account (`null`), so that the time does not reveal which addresses
  * have one. A hash that is malformed or exceeds the limits matches no password.
  */
-export function isPasswordOf(stored: string | null, password: string, network = '') {
+export function isPasswordOf(stored: string | null, password: string, clientNetwork = '') {
   const known = stored === null ? null : parsePasswordHash(stored)
   const expected = known ?? DUMMY_HASH
   return queued(async () => {
     const isSame = timingSafeEqual(await derive(password, expected), expected.hash)
     if (!isSame) await equalizeTime(password, expected)
     return isSame && known !== null
-  }, network)
+  }, clientNetwork)
 }
 
 /** Whether a stored hash costs less than a new one. */

@@ -20,7 +20,7 @@ export async function signIn(
 ): Promise<User | null> {
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     const { id = 0, passwordHash = null } = (await findAccount(db, email)) ?? {}
-    if (!(await isPasswordOf(passwordHash, password, requestContext.ip)) || passwordHash === null)
+    if (!(await isPasswordOf(passwordHash, password, requestContext.clientNetwork)) || passwordHash === null)
       return null
     const user = await requestContext.startSession({ id, passwordHash })
     if (!user) continue
@@ -38,7 +38,7 @@ async function renewHash(
   password: string,
 ) {
   try {
-    const to = await hashPassword(password, requestContext.ip)
+    const to = await hashPassword(password, requestContext.clientNetwork)
     await replacePasswordHash(db, id, { from: passwordHash, to })
   } catch (error) {
     requestContext.log.warn({ err: error, userId: id }, 'a password could not be hashed anew')

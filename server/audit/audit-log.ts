@@ -32,7 +32,7 @@ export async function withAudit<T>(
     const line = {
       event: isByAnyMember(action) ? action : `admin.${action}`,
       userId: callerId,
-      ip: requestContext.ip,
+      ip: requestContext.clientNetwork,
       subjectId: id,
     }
     logSecurity(requestContext.log, line, action.replace('.', ' '))

@@ -56,7 +56,7 @@ async function runHandler(
   requestContext: RequestContext,
 ) {
   const { address, endpoint, params, query } = call
-  const { caller, ip } = requestContext
+  const { caller, clientNetwork, isKnownDevice } = requestContext
   const db = isRead(address) && !caller ? context.readDb : context.db
   const subject = endpoint.subject === null ? null : await findSubject(db, call, requestContext)
   const body = endpoint.body && parse(endpoint.body, call.body?.() ?? {})
@@ -83,7 +83,7 @@ async function runHandler(
   // At runtime the input matches the handler's own type: the endpoint's rules have just been applied.
   const handler = handlers[address] as (given: typeof input) => unknown
   if (!context.settings.rateLimit) return handler(input)
-  const counted = { caller, ip, body, isKnownDevice: requestContext.isKnownDevice }
+  const counted = { caller, clientNetwork, body, isKnownDevice }
   return withinLimits(context.db, endpoint.rateLimits, counted, async () => handler(input))
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
-import { networkOf } from './request-context.ts'
+import { networkOf } from './client-network.ts'
 
 const CONNECTIONS_MAX = 2_000
 /** Browsers open six. Many people may share an address. */

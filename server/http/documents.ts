@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { setRetryAfter } from './headers.ts'
-import { networkOf } from './request-context.ts'
+import { networkOf } from './client-network.ts'
 import { compressResponse, sendPublic } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
@@ -41,7 +41,8 @@ export type SendDocument = (
 export function createDocumentSender(context: AppContext): SendDocument {
   const { responses, settings } = context
   return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
-    context.countRequest(['reads'], { caller: null, token: null, ip: networkOf(request.ip) })
+    const clientNetwork = networkOf(request.ip)
+    context.countRequest(['reads'], { caller: null, token: null, clientNetwork })
     const { context: from, prefix, freshness, maxAgeMs } = readSourceFor(context, null)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`

@@ -1,8 +1,8 @@
-import { isIP, SocketAddress } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { unauthenticated } from '../refusal.ts'
+import { networkOf } from './client-network.ts'
 import {
   deleteSession,
   hasSession,
@@ -48,7 +48,7 @@ export async function createRequestContext(
   const requestContext: RequestContext = {
     caller,
     token: null,
-    ip: networkOf(request.ip),
+    clientNetwork: networkOf(request.ip),
     log: request.log,
 
     isKnownDevice: (userId) => isDeviceOf(db, userId, request.cookies[names.device]),
@@ -90,30 +90,4 @@ export async function createRequestContext(
  */
 export function assertStillAllowed(caller: Caller, now: { isAdmin: boolean } | undefined) {
   if (!now || (caller?.isAdmin && !now.isAdmin)) throw unauthenticated()
-}
-
-/**
- * The client that is counted: one usually controls a whole IPv6 /64. A proxy may send a port with an
- * address, or something that is no address.
- */
-export function networkOf(ip: string) {
-  if (isIP(ip) === 4) return ip
-  const address = addressOf(ip)
-  if (address === undefined) return 'unknown'
-  const mapped = address.replace(/^::ffff:(?=[\d.]+$)/, '')
-  if (isIP(mapped) === 4) return mapped
-  const [head = '', tail = ''] = mapped.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = mapped.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}
-
-/** In its usual form, without a port. */
-function addressOf(text: string) {
-  const parsed =
-    isIP(text) === 6
-      ? new SocketAddress({ address: text, family: 'ipv6' })
-      : SocketAddress.parse(text)
-  return parsed?.address
 }

@@ -4,7 +4,7 @@ import { emailKey } from '../accounts/names.ts'
 import type { Counter } from './policies.ts'
 
 /** A call as far as it is counted. */
-export type CountedCall = Pick<RequestContext, 'caller' | 'ip' | 'isKnownDevice'> & {
+export type CountedCall = Pick<RequestContext, 'caller' | 'clientNetwork' | 'isKnownDevice'> & {
   body: unknown
 }
 
@@ -12,23 +12,25 @@ export type CountedCall = Pick<RequestContext, 'caller' | 'ip' | 'isKnownDevice'
  * The key of a counter for this call, or null if the call does not count. Keys are hashed, so that
  * the table contains no addresses.
  */
-export function counterKey({ name, by }: Counter, { caller, ip, body }: CountedCall) {
-  if (by === 'address') return hashedKey(name, ip)
+export function counterKey({ name, by }: Counter, { caller, clientNetwork, body }: CountedCall) {
+  if (by === 'client network') return hashedKey(name, clientNetwork)
   if (by === 'account') return hashedKey(name, accountOf(body))
-  if (by === 'account and address') return hashedKey(name, accountOf(body), ip)
-  if (by === 'address, with registrations') {
-    return caller && hasOtherEmail(body, caller.email) ? hashedKey(name, ip) : null
+  if (by === 'account and client network') {
+    return hashedKey(name, accountOf(body), clientNetwork)
+  }
+  if (by === 'client network, with registrations') {
+    return caller && hasOtherEmail(body, caller.email) ? hashedKey(name, clientNetwork) : null
   }
   return caller && hasUpload(body) ? `${name}:${caller.id}` : null
 }
 
-/** The account that a body names, by its address. */
+/** The account that a body names, by its email address. */
 export const accountOf = (body: unknown) => emailKey((body as { email: string }).email)
 
 export const hashedKey = (name: string, ...parts: string[]) =>
   `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
-/** Forms send the address with every change of a profile. */
+/** Forms send the email address with every change of a profile. */
 function hasOtherEmail(body: unknown, own: string) {
   const { email } = body as { email?: string }
   return email !== undefined && emailKey(email) !== emailKey(own)

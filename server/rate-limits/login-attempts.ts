@@ -15,13 +15,13 @@ const ATTEMPT_SECONDS_MAX = 20
 const NO_ACCOUNT = 0
 
 const { counters, message } = POLICIES.logins
-const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
+const [BY_NETWORK, BY_ACCOUNT, BY_BOTH] = counters
 
 /**
- * Runs a login and counts it if it fails: per address, per account, and per account and address
- * together. From the fifth failure of the last kind on, the next attempt has to wait, twice as long
- * each time. A known browser of the account has its own counter, so that nobody can lock a member
- * out, not even from the same network.
+ * Runs a login and counts it if it fails: per client network, per account, and per account and client
+ * network together. From the fifth failure of the last kind on, the next attempt has to wait, twice
+ * as long each time. A known browser of the account has its own counter, so that nobody can lock a
+ * member out, not even from the same network.
  *
  * A login is counted before the password is compared, and is uncounted unless it fails: otherwise
  * many at once, at several nodes, would all be compared.
@@ -29,16 +29,16 @@ const [BY_ADDRESS, BY_ACCOUNT, BY_BOTH] = counters
  */
 export async function withLoginLimit<T>(
   db: Db,
-  { ip, isKnownDevice, body }: CountedCall,
+  { clientNetwork, isKnownDevice, body }: CountedCall,
   logIn: () => Promise<T>,
 ): Promise<T> {
   const account = accountOf(body)
   const known = await findAccount(db, (body as { email: string }).email)
   // Also asked of no account: a refusal after one query less would tell that there is none.
   const isKnown = await isKnownDevice(known?.id ?? NO_ACCOUNT)
-  const device = isKnown ? 'a known browser' : ip
+  const device = isKnown ? 'a known browser' : clientNetwork
   const keys = {
-    perAddress: hashedKey(BY_ADDRESS.name, ip),
+    perNetwork: hashedKey(BY_NETWORK.name, clientNetwork),
     perAccount: hashedKey(BY_ACCOUNT.name, account),
     perBoth: hashedKey(BY_BOTH.name, account, device),
     backoff: hashedKey('backoff', account, device),
@@ -46,7 +46,7 @@ export async function withLoginLimit<T>(
   const counts = await readCounters(db, Object.values(keys))
   refuseAbove(counts.get(keys.backoff), 0)
   if (!isKnown) {
-    refuseAbove(counts.get(keys.perAddress), BY_ADDRESS.max - 1)
+    refuseAbove(counts.get(keys.perNetwork), BY_NETWORK.max - 1)
     refuseAbove(counts.get(keys.perAccount), BY_ACCOUNT.max - 1)
   }
   const attempts = await countAttempt(db, keys, isKnown)
@@ -66,19 +66,19 @@ export async function withLoginLimit<T>(
   return result
 }
 
-type Keys = Record<'perAddress' | 'perAccount' | 'perBoth' | 'backoff', string>
+type Keys = Record<'perNetwork' | 'perAccount' | 'perBoth' | 'backoff', string>
 
 /**
  * Counts an attempt unless it is refused. From the fifth on, one runs at a time. Resolves to how many
- * have failed for the account and the address, including this one.
+ * have failed for the account and the network, including this one.
  */
 const countAttempt = (db: Db, keys: Keys, isKnown: boolean) =>
   db.transaction().execute(async (tx) => {
     const add = (key: string, { windowSeconds }: Counter) => countInWindow(tx, key, windowSeconds)
-    const ofAddress = await add(keys.perAddress, BY_ADDRESS)
+    const ofNetwork = await add(keys.perNetwork, BY_NETWORK)
     const ofAccount = await add(keys.perAccount, BY_ACCOUNT)
     if (!isKnown) {
-      refuseAbove(ofAddress, BY_ADDRESS.max)
+      refuseAbove(ofNetwork, BY_NETWORK.max)
       refuseAbove(ofAccount, BY_ACCOUNT.max)
     }
     const { count } = await add(keys.perBoth, BY_BOTH)
@@ -91,10 +91,10 @@ const countAttempt = (db: Db, keys: Keys, isKnown: boolean) =>
 /** One row at a time, so that no two logins wait for each other. */
 async function uncountAttempt(
   db: Db,
-  { perAddress, perAccount, backoff }: Keys,
+  { perNetwork, perAccount, backoff }: Keys,
   isBackingOff: boolean,
 ) {
-  await uncount(db, perAddress)
+  await uncount(db, perNetwork)
   await uncount(db, perAccount)
   if (isBackingOff) await deleteCounter(db, backoff)
 }

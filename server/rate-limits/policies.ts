@@ -6,14 +6,17 @@ const HOUR = 60 * MINUTE
 /** All counters in memory share a window. */
 export const PROCESS_WINDOW_SECONDS = MINUTE
 
-/** What a counter counts by. An account is one that the body names, whether or not it exists. */
+/**
+ * What a counter counts by. An account is one that the body names, whether or not it exists; a client
+ * network is an IPv4 address or the /64 of an IPv6 address.
+ */
 export type CountedBy =
-  | 'address'
-  | 'member, or address'
+  | 'client network'
+  | 'member, or client network'
   | 'uploading member'
-  | 'address, with registrations'
+  | 'client network, with registrations'
   | 'account'
-  | 'account and address'
+  | 'account and client network'
 
 /** A counter per `by`; its `name` is the prefix of its keys. */
 export type Counter = { name: string; by: CountedBy; max: number; windowSeconds: number }
@@ -37,18 +40,18 @@ const REGISTER = 'register'
 export const POLICIES = {
   reads: {
     countedIn: 'process',
-    counters: [{ name: 'read', by: 'address', max: 600, windowSeconds: MINUTE }],
+    counters: [{ name: 'read', by: 'client network', max: 600, windowSeconds: MINUTE }],
     message: 'Too many requests. Please wait a moment and try again.',
   },
   // Lower than reads, because a search may cost ten times as much as a page.
   searches: {
     countedIn: 'process',
-    counters: [{ name: 'search', by: 'address', max: 120, windowSeconds: MINUTE }],
+    counters: [{ name: 'search', by: 'client network', max: 120, windowSeconds: MINUTE }],
     message: 'Too many searches. Please wait a moment and try again.',
   },
   writes: {
     countedIn: 'process',
-    counters: [{ name: 'write', by: 'member, or address', max: 120, windowSeconds: MINUTE }],
+    counters: [{ name: 'write', by: 'member, or client network', max: 120, windowSeconds: MINUTE }],
     message: 'Too many requests. Please wait a moment and try again.',
   },
   pictures: {
@@ -58,46 +61,46 @@ export const POLICIES = {
   },
   'contact messages': {
     countedIn: 'database',
-    counters: [{ name: 'contact', by: 'address', max: 20, windowSeconds: 20 * MINUTE }],
+    counters: [{ name: 'contact', by: 'client network', max: 20, windowSeconds: 20 * MINUTE }],
     message: 'Too many messages. Please wait a while and try again.',
   },
   // Right ones as well, which the counters below forget: each takes a core for a tenth of a second.
   'all logins': {
     countedIn: 'process',
-    counters: [{ name: 'login-any', by: 'address', max: 60, windowSeconds: MINUTE }],
+    counters: [{ name: 'login-any', by: 'client network', max: 60, windowSeconds: MINUTE }],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   logins: {
     countedIn: 'database',
     counters: [
-      { name: 'login-ip', by: 'address', max: 100, windowSeconds: 15 * MINUTE },
+      { name: 'login-ip', by: 'client network', max: 100, windowSeconds: 15 * MINUTE },
       { name: 'login-account', by: 'account', max: 50, windowSeconds: HOUR },
-      { name: 'login', by: 'account and address', max: 5, windowSeconds: HOUR },
+      { name: 'login', by: 'account and client network', max: 5, windowSeconds: HOUR },
     ],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   registrations: {
     countedIn: 'database',
-    counters: [{ name: REGISTER, by: 'address', max: 60, windowSeconds: HOUR }],
+    counters: [{ name: REGISTER, by: 'client network', max: 60, windowSeconds: HOUR }],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   // Both tell whether an email address has an account.
   'new email addresses': {
     countedIn: 'database',
-    counters: [{ name: REGISTER, by: 'address, with registrations', max: 60, windowSeconds: HOUR }],
+    counters: [{ name: REGISTER, by: 'client network, with registrations', max: 60, windowSeconds: HOUR }],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset links': {
     countedIn: 'database',
     counters: [
-      { name: 'forgot-ip', by: 'address', max: 25, windowSeconds: 30 * MINUTE },
+      { name: 'forgot-ip', by: 'client network', max: 25, windowSeconds: 30 * MINUTE },
       { name: 'forgot', by: 'account', max: 5, windowSeconds: 30 * MINUTE },
     ],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset attempts': {
     countedIn: 'database',
-    counters: [{ name: 'reset', by: 'address', max: 20, windowSeconds: HOUR }],
+    counters: [{ name: 'reset', by: 'client network', max: 20, windowSeconds: HOUR }],
     message: 'Too many attempts. Please wait a while and try again.',
   },
 } as const satisfies Record<RateLimit, Policy>

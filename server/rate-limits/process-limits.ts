@@ -9,7 +9,11 @@ const KEYS_MAX = 100_000
 const BUSY_SHARE = 0.1
 
 /** A client with an API token is counted by its member, wherever its requests come from. */
-type Client = { caller: { id: number } | null; token: object | 'invalid' | null; ip: string }
+type Client = {
+  caller: { id: number } | null
+  token: object | 'invalid' | null
+  clientNetwork: string
+}
 
 /** Counts a request. @throws {Refusal} `limited` */
 export type CountRequest = (limits: readonly RateLimit[], client: Client) => void
@@ -25,13 +29,13 @@ export function createProcessLimits(isOn: boolean, shared: SharedCounts | null):
     keysMax: KEYS_MAX,
   })
 
-  return function countRequest(limits, { caller, token, ip }) {
+  return function countRequest(limits, { caller, token, clientNetwork }) {
     if (!isOn) return
     for (const limit of limits) {
       const policy = POLICIES[limit]
       if (policy.countedIn !== 'process') continue
       const [{ name, by, max }] = policy.counters
-      const who = caller && (token || by !== 'address') ? `#${caller.id}` : ip
+      const who = caller && (token || by !== 'client network') ? `#${caller.id}` : clientNetwork
       const key = `${name} ${who}`
       const { count, msLeft } = requests.add(key)
       const msToWait = count > max ? msLeft : (shared?.msToWait(key, max) ?? 0)

@@ -39,7 +39,7 @@ test('a refused login asks the same of the database whether an account exists or
     const call = {
       body: { email },
       caller: null,
-      ip: '192.0.2.1',
+      clientNetwork: '192.0.2.1',
       isKnownDevice: (userId: number) => isDeviceOf(db, userId, 'x'.repeat(43)),
     }
     const refused = () => Promise.reject(new Refusal('unauthenticated', 'No'))

@@ -8,7 +8,8 @@ const READS_MAX = 600
 
 test('a rate-limited address stays limited while requests come from 250,000 other networks', () => {
   const countRequest = createProcessLimits(true, null)
-  const spend = (ip: string) => countRequest(['reads'], { caller: null, token: null, ip })
+  const spend = (clientNetwork: string) =>
+    countRequest(['reads'], { caller: null, token: null, clientNetwork })
   const busy = '203.0.113.7'
   const heavy = '203.0.113.8'
   for (let at = 0; at < READS_MAX; at += 1) spend(busy)
