@@ -12,19 +12,19 @@ import {
   answerClientError,
   answerTimeout,
   refuseRequest,
-  trackRequests,
+  trackUnfinishedResponses,
 } from './http/client-errors.ts'
 import type { RefuseOptions } from './http/client-errors.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { sendError } from './http/error-responses.ts'
 import { handleOneAtATime } from './http/one-at-a-time.ts'
-import { trackRequest, createRequestLog, UNKNOWN_ROUTE } from './http/request-log.ts'
+import { createRequestLog, reportWhenFinished, UNKNOWN_ROUTE } from './http/request-log.ts'
 import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-guards.ts'
-import { createRequestIdGenerator } from './http/request-id.ts'
+import { createRequestIdGenerator, REQUEST_ID } from './http/request-id.ts'
 import { collectRoutes } from './http/unrouted.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import { isPageRequest, sendErrorPage } from './pages/error-page.ts'
@@ -90,7 +90,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     trustProxy: settings.trustProxy ?? false,
     ...SERVER_OPTIONS,
     frameworkErrors: (error, request, reply) => {
-      trackRequest(request, reply, report)
+      reply.header(REQUEST_ID, request.id)
+      reportWhenFinished(request, reply, report)
       const send = isPageRequest(request) ? sendErrorPage : sendError
       void send(error, request, reply.headers(headers))
     },
@@ -113,7 +114,8 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   app.setNotFoundHandler(rejectUnrouted)
   app.decorateRequest('routeName', null)
   app.addHook('onRequest', async (request, reply) => {
-    trackRequest(request, reply, report)
+    reply.header(REQUEST_ID, request.id)
+    reportWhenFinished(request, reply, report)
     reply.headers(headers)
     rejectAbandonedRequest(request)
     rejectMalformedRequest(request, reply)
@@ -140,7 +142,7 @@ const withoutListenLines = (log: Log) =>
 /** Answers requests that Fastify never gets. */
 function answerUnhandled(server: Server, refuseOptions: () => RefuseOptions) {
   handleOneAtATime(server, (response) => refuseRequest(response, 503, refuseOptions()))
-  trackRequests(server)
+  trackUnfinishedResponses(server)
   server.on('timeout', (socket: Socket) => answerTimeout(socket, refuseOptions()))
   server.on('checkExpectation', (_request, response) =>
     refuseRequest(response, 417, refuseOptions()),

@@ -22,8 +22,8 @@ const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
 /** Connections to close once their last response is finished. */
 const hangingUp = new WeakSet<Socket>()
 
-/** Tracks the requests of each connection that have no response yet. */
-export function trackRequests(server: Server) {
+/** Tracks the responses of each connection that are not finished. */
+export function trackUnfinishedResponses(server: Server) {
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = unfinished.get(socket) ?? new Set()
     unfinished.set(socket, responses.add(response))

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
-import { REQUEST_ID } from './request-id.ts'
 
 /** The route of every request that no route of the site has. */
 export const UNKNOWN_ROUTE = 'unknown'
@@ -22,13 +21,12 @@ declare module 'fastify' {
   }
 }
 
-/** Gives a response its request id, and reports the request when the response is finished. */
-export function trackRequest(
+/** Reports a request when its response is finished, or its connection is closed before. */
+export function reportWhenFinished(
   request: FastifyRequest,
   reply: FastifyReply,
   report: (log: Log, finished: FinishedRequest) => void,
 ) {
-  reply.header(REQUEST_ID, request.id)
   reply.raw.once('close', () => {
     report(request.log, {
       method: request.method,
