@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
-import { deleteSessionsOf } from './queries.ts'
+import { deleteSessionsAndDevicesOf } from './queries.ts'
 
 /** The condition of the partial index of administrators, written as in the index. */
 export const isAdministrator = sql<boolean>`is_admin`
@@ -16,8 +16,11 @@ export async function hasAdministrator(db: Db) {
   return row !== undefined
 }
 
-/** Grants or revokes administrator rights; revoking ends sessions. False for deleted accounts. */
-export async function updateIsAdmin(tx: Db, id: number, isAdmin: boolean) {
+/**
+ * Grants or revokes administrator rights; revoking also ends all sessions and forgets all devices of
+ * the account. Returns false for a deleted account.
+ */
+export async function setAdministratorRights(tx: Db, id: number, isAdmin: boolean) {
   const row = await tx
     .updateTable('users')
     .set({ is_admin: isAdmin })
@@ -25,7 +28,7 @@ export async function updateIsAdmin(tx: Db, id: number, isAdmin: boolean) {
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!isAdmin) await deleteSessionsOf(tx, id)
+  if (!isAdmin) await deleteSessionsAndDevicesOf(tx, id)
   return row !== undefined
 }
 

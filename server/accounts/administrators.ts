@@ -8,9 +8,13 @@ import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
 import type { Log } from '../log.ts'
 import { deleteMailTo } from '../mail/queue.ts'
-import { hasAdministrator, isAdministrator, updateIsAdmin } from './administrator-queries.ts'
+import {
+  hasAdministrator,
+  isAdministrator,
+  setAdministratorRights,
+} from './administrator-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, findUser, insertUser, updatePassword } from './queries.ts'
+import { findAccount, findUser, insertUser, setPasswordAndRevokeAccess } from './queries.ts'
 
 /**
  * Creates the administrator of the environment if no account has this address. Never promotes an
@@ -65,7 +69,7 @@ export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email)
     const user = account && (await findUser(tx, account.id))
-    if (!user || !(await updateIsAdmin(tx, user.id, isAdmin))) return false
+    if (!user || !(await setAdministratorRights(tx, user.id, isAdmin))) return false
     await insertAuditEntry(tx, NO_ACTOR, {
       action: isAdmin ? 'user.promoted' : 'user.demoted',
       id: user.id,
@@ -82,7 +86,7 @@ export async function setPassword(db: Db, email: string, password: string) {
   if (!account) return false
   const hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    const stored = await updatePassword(tx, account.id, hash)
+    const stored = await setPasswordAndRevokeAccess(tx, account.id, hash)
     // Deleted since it was found.
     if (stored === null) return false
     await deleteMailTo(tx, stored)

@@ -6,7 +6,7 @@ import { releaseMedia } from '../media/queries.ts'
 import { unauthenticated } from '../refusal.ts'
 import { deleteVotesOf } from '../votes/queries.ts'
 import { hasOtherAdministrator } from './administrator-queries.ts'
-import { deleteSessionsOf, findUser, lockUserForDeletion } from './queries.ts'
+import { deleteSessionsAndDevicesOf, findUser, lockUserForDeletion } from './queries.ts'
 import { deleteApiTokensOf } from './token-queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promis
     if (!(await hasSession(tx))) throw unauthenticated()
     if (user.isAdmin && isLast) return false
     await deleteVotesOf(tx, id)
-    await deleteSessionsOf(tx, id)
+    await deleteSessionsAndDevicesOf(tx, id)
     await deleteApiTokensOf(tx, id)
     await tx.deleteFrom('reset_tokens').where('user_id', '=', id).execute()
     await deleteMailTo(tx, user.email)

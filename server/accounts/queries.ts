@@ -84,10 +84,11 @@ export async function findPublicUser(db: Db, id: number): Promise<PublicUser | n
 }
 
 /**
- * Sets a new password and deletes all sessions, reset links and API tokens of the account. Resolves
- * to its address; null if it was deleted.
+ * Sets a new password and deletes all sessions, known devices, reset links and API tokens of the
+ * account, so that nobody who has used it before gets in without the new password. Resolves to its
+ * email address; null if it was deleted.
  */
-export async function updatePassword(db: Db, userId: number, passwordHash: string) {
+export async function setPasswordAndRevokeAccess(db: Db, userId: number, passwordHash: string) {
   const row = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -96,12 +97,13 @@ export async function updatePassword(db: Db, userId: number, passwordHash: strin
     .returning('email')
     .executeTakeFirst()
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-  await deleteSessionsOf(db, userId)
+  await deleteSessionsAndDevicesOf(db, userId)
   await deleteApiTokensOf(db, userId)
   return row?.email ?? null
 }
 
-export async function deleteSessionsOf(db: Db, userId: number) {
+/** Ends all sessions of an account and forgets the devices that have logged in to it. */
+export async function deleteSessionsAndDevicesOf(db: Db, userId: number) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

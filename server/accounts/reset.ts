@@ -5,7 +5,7 @@ import type { Db } from '../db/engine.ts'
 import type { Schema } from '../db/schema.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { lockUser, updatePassword } from './queries.ts'
+import { lockUser, setPasswordAndRevokeAccess } from './queries.ts'
 
 export const RESET_TOKEN_TTL_MINUTES = 30
 
@@ -73,7 +73,7 @@ export function redeemResetToken(db: Db, token: string, passwordHash: string) {
       .returning('user_id')
       .executeTakeFirst()
     if (!used) return null
-    const email = await updatePassword(tx, used.user_id, passwordHash)
+    const email = await setPasswordAndRevokeAccess(tx, used.user_id, passwordHash)
     // A queued reset mail is obsolete now.
     if (email !== null) await deleteMailTo(tx, email)
     return used.user_id

@@ -1,6 +1,6 @@
 import type { users } from '#contract/users.ts'
-import { hasOtherAdministrator, updateIsAdmin } from '../accounts/administrator-queries.ts'
-import { deleteSessionsOf, lockUser } from '../accounts/queries.ts'
+import { hasOtherAdministrator, setAdministratorRights } from '../accounts/administrator-queries.ts'
+import { deleteSessionsAndDevicesOf, lockUser } from '../accounts/queries.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal } from '../refusal.ts'
 import { findAdminUser, listUsers } from './queries.ts'
@@ -16,7 +16,7 @@ export const userHandlers: Handlers<typeof users> = {
       const old = found(await findAdminUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
       if (!isAdmin && isLast) throw new Refusal('conflict', LAST)
-      found(await updateIsAdmin(tx, id, isAdmin), 'User')
+      found(await setAdministratorRights(tx, id, isAdmin), 'User')
       const action = isAdmin ? 'user.promoted' : 'user.demoted'
       await record({ action, id, before: { isAdmin: old.isAdmin }, after: { isAdmin } })
       return found(await findAdminUser(tx, id), 'User')
@@ -26,7 +26,7 @@ export const userHandlers: Handlers<typeof users> = {
     await withAudit(async (tx, record) => {
       await lockUser(tx, id)
       const { sessions } = found(await findAdminUser(tx, id), 'User')
-      await deleteSessionsOf(tx, id)
+      await deleteSessionsAndDevicesOf(tx, id)
       await record({ action: 'user.signed-out', id, before: { sessions }, after: { sessions: 0 } })
     })
     return { success: true }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { findUser, updatePassword } from '../../server/accounts/queries.ts'
+import { findUser, setPasswordAndRevokeAccess } from '../../server/accounts/queries.ts'
 import { redeemResetToken } from '../../server/accounts/reset.ts'
 import { engine } from '../engines.ts'
 import { until } from '../until.ts'
@@ -38,7 +38,7 @@ test(
     const hash = await hashPassword('a new secret')
     const logins = startLogins(site, 6)
     await site.db.transaction().execute(async (tx) => {
-      await updatePassword(tx, ada.id, hash)
+      await setPasswordAndRevokeAccess(tx, ada.id, hash)
       await until(async () => logins.statuses.length + (await countLockWaits(site)) >= 6)
     })
     await logins.finish()
@@ -92,7 +92,7 @@ for (const [title, write] of WRITES) {
     const site = await openSite()
     const requests: Promise<Response>[] = []
     await site.db.transaction().execute(async (tx) => {
-      await updatePassword(tx, ada.id, 'another hash')
+      await setPasswordAndRevokeAccess(tx, ada.id, 'another hash')
       requests.push(write(site))
       await until(async () => (await countLockWaits(site)) === 1)
     })
