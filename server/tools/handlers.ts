@@ -28,7 +28,7 @@ export const toolHandlers: Handlers<typeof tools> = {
     const id = await once(async (tx) =>
       insertTool(tx, { ...newTool, communityId: await communityForPost(tx, chosenId) }),
     )
-    if (id !== null) return shown(context, await findTool(db, id, AS_ADMINISTRATOR))
+    if (id !== null) return queueLogoOf(context, await findTool(db, id, AS_ADMINISTRATOR))
     throw taken(await findToolByUrlKey(db, chosenId, urlKey(tool.url)), caller)
   },
 
@@ -50,7 +50,7 @@ export const toolHandlers: Handlers<typeof tools> = {
       })
       return now
     })
-    return shown(context, changed)
+    return queueLogoOf(context, changed)
   },
 
   'DELETE /api/tools/:id': async ({ caller, subject, withAudit }) => {
@@ -82,8 +82,11 @@ const ratingOf = ({ hasVoted, votes }: { hasVoted: boolean; votes: number }) => 
   toolRating: votes,
 })
 
-/** The current tool; a new domain's logo is fetched in the background. */
-async function shown({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
+/**
+ * Queues the logo of a visible tool whose domain has none yet, for the job that fetches logos. Returns
+ * the tool as responses show it.
+ */
+async function queueLogoOf({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
   const now = found(tool, 'Tool')
   if (settings.logoService === null) return withoutLogo(now)
   if (now.visible && (await tryInsertWantedLogo(db, now.domain))) wakeLogos()
