@@ -91,7 +91,7 @@ export const accounts = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     response: User,
   },
   'POST /api/login': {

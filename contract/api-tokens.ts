@@ -44,7 +44,7 @@ export const apiTokens = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     response: z.array(ApiToken),
   },
   // Without an idempotency key: the key's row would contain the secret.

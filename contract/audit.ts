@@ -53,7 +53,7 @@ export const audit = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(AuditEntry),
   },
@@ -63,7 +63,7 @@ export const audit = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     response: AdminCounts,
   },
 } as const satisfies EndpointTable

@@ -61,7 +61,7 @@ export const contact = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: z.object({ page: PageOrAll }),
     response: z.array(ContactMessage),
   },

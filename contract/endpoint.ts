@@ -102,10 +102,11 @@ type Call = About &
 
 type Read = Call & {
   /**
-   * 'none' if the response depends on the caller; 'uncached' if it is the same for everybody but
-   * seldom requested again before it changes.
+   * What the server may store of the response. 'private': nothing, because the response depends on
+   * the caller. 'public-uncached': nothing, although it is the same for everybody, because it is seldom
+   * requested again before it changes. A rule: the response, until the data that the rule names changes.
    */
-  cache: CacheRule | 'none' | 'uncached'
+  cache: CacheRule | 'private' | 'public-uncached'
   acceptsIdempotencyKey?: undefined
   audit?: undefined
   body?: undefined

@@ -22,7 +22,7 @@ export const failedMail = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(FailedMail),
   },

@@ -113,7 +113,7 @@ export const news = {
     permission: null,
     rateLimits: ['reads'],
     bulkhead: 'tags',
-    cache: 'none',
+    cache: 'private',
     params: ById,
     response: z.array(Feed),
   },

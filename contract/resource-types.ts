@@ -32,7 +32,7 @@ export const resourceTypes = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: SuggestionFilter,
     response: z.array(Resource),
   },

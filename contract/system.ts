@@ -46,7 +46,7 @@ export const system = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     response: SystemState,
   },
 } as const satisfies EndpointTable

@@ -123,7 +123,7 @@ export const tags = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(TagSuggestion),
   },

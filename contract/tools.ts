@@ -176,7 +176,7 @@ export const tools = {
     permission: null,
     rateLimits: ['reads'],
     bulkhead: 'tools',
-    cache: 'none',
+    cache: 'private',
     params: ById,
     response: z.object({ rating: Vote }),
   },

@@ -38,7 +38,7 @@ export const users = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
-    cache: 'none',
+    cache: 'private',
     query: UserFilter,
     response: z.array(AdminUser),
   },

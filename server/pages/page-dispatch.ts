@@ -21,7 +21,7 @@ export type PageSources = {
   personal: Set<PersonalPart>
   /** Whether a call returned data of this caller only. */
   isPersonal: boolean
-  /** Whether a call returned data that is not cached. */
+  /** Whether a call returned data of which nothing is stored, though it is the same for everybody. */
   isUncached: boolean
   hasRefusal: boolean
   /** Whether a call was about something that has been deleted. */
@@ -85,7 +85,7 @@ export function createPageDispatch(reading: PageDispatchOptions) {
   }
 
   async function readOtherCall(call: SentCall) {
-    const isForEverybody = call.endpoint.cache === 'uncached'
+    const isForEverybody = call.endpoint.cache === 'public-uncached'
     if (isForEverybody) sources.isUncached = true
     else sources.isPersonal = true
     const as = isForEverybody ? { ...requestContext, caller: null } : requestContext

@@ -243,7 +243,7 @@ test('every read with access for anyone is shared, except for searches', () => {
   const open = (Object.keys(api) as ApiAddress[]).filter(
     (address) => address.startsWith('GET ') && api[address].access === 'anyone',
   )
-  const isUncached = (address: ApiAddress) => (api[address] as Endpoint).cache === 'uncached'
+  const isUncached = (address: ApiAddress) => (api[address] as Endpoint).cache === 'public-uncached'
   assert.deepEqual(
     shared,
     open.filter((address) => !isUncached(address)),
