@@ -30,21 +30,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The number of pending items per section of `/admin`; sections without any are always 0. */
-const AdminCounts = z.object({
-  tools: z.int(),
-  tags: z.int(),
-  types: z.int(),
-  messages: z.int(),
-  mail: z.int(),
-  communities: z.int(),
-  news: z.int(),
-  users: z.int(),
-  audit: z.int(),
-  system: z.int(),
-})
-export type AdminCounts = z.output<typeof AdminCounts>
-
 /** Newest first. */
 export const audit = {
   'GET /api/audit': {
@@ -56,14 +41,5 @@ export const audit = {
     cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(AuditEntry),
-  },
-  'GET /api/admin/counts': {
-    access: 'admin',
-    token: 'never',
-    subject: null,
-    rateLimits: ['reads'],
-    bulkhead: null,
-    cache: 'private',
-    response: AdminCounts,
   },
 } as const satisfies EndpointTable

@@ -39,6 +39,21 @@ const SystemState = z.object({
 })
 export type SystemState = z.output<typeof SystemState>
 
+/** The number of pending items per section of `/admin`; sections without any are always 0. */
+const AdminCounts = z.object({
+  tools: z.int(),
+  tags: z.int(),
+  types: z.int(),
+  messages: z.int(),
+  mail: z.int(),
+  communities: z.int(),
+  news: z.int(),
+  users: z.int(),
+  audit: z.int(),
+  system: z.int(),
+})
+export type AdminCounts = z.output<typeof AdminCounts>
+
 export const system = {
   'GET /api/admin/system': {
     access: 'admin',
@@ -48,5 +63,14 @@ export const system = {
     bulkhead: null,
     cache: 'private',
     response: SystemState,
+  },
+  'GET /api/admin/counts': {
+    access: 'admin',
+    token: 'never',
+    subject: null,
+    rateLimits: ['reads'],
+    bulkhead: null,
+    cache: 'private',
+    response: AdminCounts,
   },
 } as const satisfies EndpointTable

@@ -119,6 +119,12 @@ const server: Row[] = [
     who: 'server/text',
     files: ['server/text/**'],
     allowed: ['#contract/**', './*', '../db/*', '../{program-files,refusal}.ts'],
+    alsoRefused: [`./${ROUTES_OR_HANDLERS}`],
+  },
+  {
+    who: 'the handler of the preview',
+    files: ['server/text/handlers.ts'],
+    allowed: ['#contract/**', './*', '../calls/handler-types.ts'],
   },
   {
     who: 'server/media',

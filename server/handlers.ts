@@ -12,6 +12,7 @@ import { resourceTypeHandlers } from './resources/type-handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { tagHandlers } from './tags/handlers.ts'
+import { previewHandlers } from './text/handlers.ts'
 import { toolPageHandlers } from './tools/page-handlers.ts'
 import { toolHandlers } from './tools/handlers.ts'
 import { replyHandlers } from './topics/reply-handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: AllHandlers = {
   ...resourceHandlers,
   ...resourceTypeHandlers,
   ...newsHandlers,
+  ...previewHandlers,
   ...searchHandlers,
   ...systemHandlers,
   ...tagHandlers,

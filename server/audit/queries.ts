@@ -1,4 +1,4 @@
-import type { AuditEntry, AdminCounts, Fields } from '#contract/audit.ts'
+import type { AuditEntry, Fields } from '#contract/audit.ts'
 import type { Action } from '#contract/audit-actions.ts'
 import { AUDIT_CHARACTERS_MAX, ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -118,24 +118,6 @@ function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
     .then(title)
     .end()
     .as('name')
-}
-
-/** Counts the pending items, each from an index. */
-export async function countPending(db: Db): Promise<AdminCounts> {
-  const { tags, types, messages, mail, news } = await db
-    .selectNoFrom((eb) => {
-      const count = eb.fn.countAll<number>().as('count')
-      return [
-        eb.selectFrom('tags').select(count).where('active', '=', false).as('tags'),
-        eb.selectFrom('resources').select(count).where('pending', '=', true).as('types'),
-        eb.selectFrom('contact_messages').select(count).where('read', '=', false).as('messages'),
-        eb.selectFrom('failed_mail').select(count).as('mail'),
-        eb.selectFrom('feeds').select(count).where('failures', '>', 0).as('news'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  const pending = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
-  return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...pending }
 }
 
 /** As JSON, with long texts truncated. */

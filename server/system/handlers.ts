@@ -4,10 +4,12 @@ import type { Handlers } from '../calls/handler-types.ts'
 import { readDatabaseFigures } from '../db/storage-figures.ts'
 import { countMail } from '../mail/queue.ts'
 import { readImageFigures } from './images.ts'
-import { listJobs, listRowCounts } from './queries.ts'
+import { countPending, listJobs, listRowCounts } from './queries.ts'
 import { release } from './release.ts'
 
 export const systemHandlers: Handlers<typeof system> = {
+  'GET /api/admin/counts': ({ db }) => countPending(db),
+
   'GET /api/admin/system': async ({ context, db }) => {
     const [database, images, mail, tables, jobs, backup] = await Promise.all([
       readDatabaseFigures(db),

@@ -1,15 +1,14 @@
-import type { preview } from '#contract/preview.ts'
 import type { TopicCard, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
-import { renderForWriting, renderPreview, withHtml } from '../text/stored-html.ts'
+import { renderForWriting, withHtml } from '../text/stored-html.ts'
 import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './queries.ts'
 import { readReplyPage } from './reply-page.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
-export const topicHandlers: Handlers<typeof topics & typeof preview> = {
+export const topicHandlers: Handlers<typeof topics> = {
   'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
 
   'POST /api/topics': async ({ context, db, caller, body, once }) => {
@@ -60,10 +59,6 @@ export const topicHandlers: Handlers<typeof topics & typeof preview> = {
     const tags = await listActiveTags(db, subject.id)
     return tags.map((tag) => ({ ...tag, type: 'topic' as const }))
   },
-
-  'POST /api/preview': async ({ context, body }) => ({
-    html: await renderPreview(context.markdown, body.content),
-  }),
 }
 
 const auditSnapshot = ({ title, content, tagIds }: TopicCard) => ({ title, content, tagIds })
