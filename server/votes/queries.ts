@@ -35,6 +35,27 @@ function votesFor(kind: VotedKind) {
   )
 }
 
+/** The posts of this kind that the member has voted for, at most 10,000. */
+export async function listAllVotedIds(db: Db, kind: VotedKind, userId: number) {
+  const rows = await listAllVotes[kind](db, { userId })
+  return rows.map(({ id }) => id)
+}
+
+const VOTES_MAX = 10_000
+
+const listAllVotes = { tool: allVotesFor('tool'), resource: allVotesFor('resource') }
+
+function allVotesFor(kind: VotedKind) {
+  const { votes, post } = KINDS[kind]
+  return compiledQuery((db, { userId }: { userId: number }) =>
+    db
+      .selectFrom(votes)
+      .select(sql.ref<number>(post).as('id'))
+      .where('user_id', '=', userId)
+      .limit(sql.lit(VOTES_MAX)),
+  )
+}
+
 /** The number of votes of a post, whose row stays locked until the transaction ends; or null. */
 export async function findVotesForUpdate(tx: Db, { kind, postId }: Vote) {
   const { posts, count } = KINDS[kind]
