@@ -1,18 +1,19 @@
 import type { Settings } from '../config.ts'
+import { withSite } from '../db/site-database.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { keepImages } from '../jobs/keep-images.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { release } from '../system/release.ts'
-import { withSource } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
 import { writeArchive } from './write-archive.ts'
 
 /**
  * Writes the site of the settings, running or not, to a new archive.
- * @throws {TransferError} if there is no site, or the path exists
+ * @throws {DatabaseUnusable} if there is no site
+ * @throws {TransferError} if the path exists
  */
 export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
-  withSource(settings, { stopped: false }, (engine) =>
+  withSite(settings, (engine) =>
     keepImages(settings, (assertKept) =>
       inSnapshot(engine, (db) => {
         const media = createMediaStore(settings)

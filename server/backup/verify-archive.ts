@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { findInconsistencies } from '../consistency/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { isUsed } from '../transfer/image-files.ts'
-import { fillStorage, withSource } from '../transfer/site-storage.ts'
+import { fillStorage, withStoppedSite } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
 import { readBatches } from '../transfer/rows.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -36,7 +36,7 @@ export async function verifyArchive(
         })
       }
       const { rows } = await fillStorage(storage, { content, writeImages, progress })
-      await withSource(storage, { stopped: true }, async ({ db }) => {
+      await withStoppedSite(storage, async ({ db }) => {
         await refuseInconsistent(path, db)
         await refuseLostImages(path, db, { images, missing: missing() })
       })

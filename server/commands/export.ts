@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
+import { withSite } from '../db/site-database.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { keepImages } from '../jobs/keep-images.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { writeExport } from '../transfer/export-file.ts'
 import { refuseExisting } from '../transfer/new-file.ts'
-import { withSource } from '../transfer/site-storage.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
 
 /** Writes the whole site, running or not, to one file of JSON lines. */
@@ -17,7 +17,7 @@ async function exportSite() {
   refuseExisting(path)
   const settings = readSettings()
   const progress = openProgress()
-  const totals = await withSource(settings, { stopped: false }, (engine) =>
+  const totals = await withSite(settings, (engine) =>
     keepImages(settings, (assertKept) =>
       inSnapshot(engine, (db) =>
         writeExport({ db, media: createMediaStore(settings), progress, assertKept }, path),

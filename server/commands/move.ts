@@ -7,7 +7,7 @@ import { inSnapshot } from '../db/snapshot.ts'
 import { isSameMedia, createMediaStore } from '../media/create-media-store.ts'
 import { readImages } from '../transfer/image-files.ts'
 import { readContent } from '../transfer/load-content.ts'
-import { fillStorage, parseTarget, withSource } from '../transfer/site-storage.ts'
+import { fillStorage, parseTarget, withStoppedSite } from '../transfer/site-storage.ts'
 import type { WriteImage } from '../transfer/site-storage.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -31,7 +31,7 @@ async function move() {
   }
   const progress = openProgress()
   let missing = 0
-  const moved = await withSource(source, { stopped: true }, (engine) =>
+  const moved = await withStoppedSite(source, (engine) =>
     inSnapshot(engine, async (db) => {
       const content = await readContent(db)
       // A site that was never started by a release with site ids owns its folder without saying so.

@@ -49,20 +49,20 @@ export function parseTarget(text: string, { dataDir, mediaBucket }: MediaLocatio
 }
 
 /**
- * Opens the database of a site for as long as `work` runs.
+ * Opens the database of a stopped site for as long as `work` runs. An embedded one is locked
+ * meanwhile, so that its site cannot start.
  * @throws {DatabaseUnusable} if it cannot be used, or has no site
- * @throws {TransferError} with `stopped`, if the site is running
+ * @throws {TransferError} if the site is running
  */
-export async function withSource<T>(
+export async function withStoppedSite<T>(
   storage: SiteStorage,
-  options: { stopped: boolean },
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
   return withSite(storage, async (engine) => {
-    const unlock = options.stopped ? lockStorage(storage) : () => {}
+    const unlock = lockStorage(storage)
     try {
       // Before this process has a second connection.
-      if (options.stopped && (await hasOtherConnections(engine.db)))
+      if (await hasOtherConnections(engine.db))
         throw new TransferError('The site is running. Stop it first.')
       return await work(engine)
     } finally {
