@@ -25,7 +25,7 @@ const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
 const QUERIES =
-  'server/*/{queries,administrator-queries,name-queries,page-queries,pending-tag-queries,session-queries,token-queries,tool-queries}.ts'
+  'server/*/{queries,administrator-queries,api-token-queries,name-queries,page-queries,pending-tag-queries,session-queries,tool-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,markdown-pages,media,metrics,outbound-http,pages,rate-limits,text}/**'
 
@@ -77,7 +77,7 @@ const server: Row[] = [
       './*',
       '../{db,rate-limits}/*',
       '../*/queries.ts',
-      '../{accounts/token-queries,audit/audit-log,topics/replies}.ts',
+      '../{accounts/api-token-queries,audit/audit-log,topics/replies}.ts',
       '../{bounded-queue,context,refusal}.ts',
     ],
   },
@@ -100,7 +100,7 @@ const server: Row[] = [
       './*',
       '../{calls,db,mail,media,metrics,rate-limits,text}/*',
       '../api-docs/openapi.ts',
-      '../accounts/{session-queries,token-queries}.ts',
+      '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
       '../{config,context,log,machine-memory,refusal,tokens}.ts',
@@ -168,7 +168,7 @@ const server: Row[] = [
   {
     who: 'the queries of a feature that others use',
     files: [
-      'server/{accounts,tags}/{queries,administrator-queries,name-queries,pending-tag-queries,session-queries,token-queries}.ts',
+      'server/{accounts,tags}/{queries,administrator-queries,api-token-queries,name-queries,pending-tag-queries,session-queries}.ts',
     ],
     allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
     alsoRefused: [`./${ROUTES_OR_HANDLERS}`],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../server/db/engine.ts'
-import { issueResetToken } from '../server/accounts/reset.ts'
+import { issueResetToken } from '../server/accounts/reset-tokens.ts'
 import { createInlineRenderer } from '../server/text/inline-renderer.ts'
 import { insertTool as insertToolRow } from '../server/tools/writing.ts'
 import { insertTestUser, people } from './test-users.ts'

@@ -3,7 +3,7 @@ import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal, unauthenticated } from '../refusal.ts'
 import { lockUser } from './queries.ts'
-import { deleteApiToken, insertApiToken, listApiTokens } from './token-queries.ts'
+import { deleteApiToken, insertApiToken, listApiTokens } from './api-token-queries.ts'
 
 export const apiTokenHandlers: Handlers<typeof apiTokens> = {
   'GET /api/user/tokens': ({ db, caller }) => listApiTokens(db, caller.id),

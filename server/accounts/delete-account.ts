@@ -7,7 +7,7 @@ import { unauthenticated } from '../refusal.ts'
 import { deleteVotesOf } from '../votes/queries.ts'
 import { hasOtherAdministrator } from './administrator-queries.ts'
 import { deleteSessionsAndDevicesOf, findUser, lockUserForDeletion } from './queries.ts'
-import { deleteApiTokensOf } from './token-queries.ts'
+import { deleteApiTokensOf } from './api-token-queries.ts'
 
 /**
  * Deletes a member's personal data in one transaction. The row stays, empty, so that its id is

@@ -11,7 +11,7 @@ import { deleteAccount } from './delete-account.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { insertUser } from './queries.ts'
-import { findResetOwner, redeemResetToken } from './reset.ts'
+import { findResetOwner, redeemResetToken } from './reset-tokens.ts'
 import { signIn } from './sign-in.ts'
 
 export const accountHandlers: Handlers<typeof accounts> = {

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
 import { findTaken } from './name-queries.ts'
 import { emailKey, nameKey, nameLook } from './names.ts'
-import { deleteApiTokensOf } from './token-queries.ts'
+import { deleteApiTokensOf } from './api-token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
 type NewUser = {

@@ -4,7 +4,7 @@ import type { Draft } from '../mail/message.ts'
 import { isMailHeld } from '../mail/queue.ts'
 import type { ClaimedMail } from '../mail/queue.ts'
 import { lockUserByEmail } from './queries.ts'
-import { deleteResetToken, issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset.ts'
+import { deleteResetToken, issueResetToken, RESET_TOKEN_TTL_MINUTES } from './reset-tokens.ts'
 
 /**
  * Writes the mail with a reset link to the stored address. Null if no account has this address, if

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findTokenOwner } from '../accounts/token-queries.ts'
+import { findApiTokenOwner } from '../accounts/api-token-queries.ts'
 import { lockOwner } from '../accounts/session-queries.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
@@ -13,7 +13,7 @@ export async function createCallContext(
 ): Promise<RequestContext> {
   const bearer = bearerOf(request)
   if (bearer === null) return createRequestContext(context, request, reply)
-  const owner = await findTokenOwner(context.db, bearer)
+  const owner = await findApiTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const withoutSession = await createRequestContext(context, request, reply, { session: null })
   // Also an administrator's token has only the rights of a member.

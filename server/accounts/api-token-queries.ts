@@ -14,7 +14,7 @@ const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 const TOUCH_EVERY_MS = 60_000
 
 /** The member whose API token this is; null if there is no such token. */
-export async function findTokenOwner(
+export async function findApiTokenOwner(
   db: Db,
   token: string,
 ): Promise<{ user: User; scope: TokenScope } | null> {
