@@ -203,7 +203,7 @@ const server: Row[] = [
       './*',
       '../{db,media,transfer}/*',
       '../consistency/queries.ts',
-      '../jobs/keep-images.ts',
+      '../jobs/pause-image-deletion.ts',
       '../system/release.ts',
       '../{config,program-files}.ts',
     ],

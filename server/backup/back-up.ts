@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts'
 import { withSite } from '../db/site-database.ts'
 import { inSnapshot } from '../db/snapshot.ts'
-import { keepImages } from '../jobs/keep-images.ts'
+import { withImageDeletionPaused } from '../jobs/pause-image-deletion.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { release } from '../system/release.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
@@ -14,10 +14,13 @@ import { writeArchive } from './write-archive.ts'
  */
 export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
   withSite(settings, (engine) =>
-    keepImages(settings, (assertKept) =>
+    withImageDeletionPaused(settings, (assertStillPaused) =>
       inSnapshot(engine, (db) => {
         const media = createMediaStore(settings)
-        return writeArchive({ db, media, release: release.version, progress, assertKept }, path)
+        return writeArchive(
+          { db, media, release: release.version, progress, assertStillPaused },
+          path,
+        )
       }),
     ),
   )

@@ -28,7 +28,7 @@ type Source = {
   release: string
   progress: Progress
   /** Called when all images have been read; an archive that may lack some does not get its name. */
-  assertKept: () => Promise<void>
+  assertStillPaused: () => Promise<void>
 }
 
 /**
@@ -55,7 +55,7 @@ export async function writeArchive(source: Source, path: string): Promise<Totals
       }
     }
     await Promise.all([pack(), pipeline(Readable.from(readable), compress(), file)])
-    await source.assertKept()
+    await source.assertStillPaused()
   })
   return totals
 }

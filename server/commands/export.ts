@@ -4,7 +4,7 @@ import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
 import { withSite } from '../db/site-database.ts'
 import { inSnapshot } from '../db/snapshot.ts'
-import { keepImages } from '../jobs/keep-images.ts'
+import { withImageDeletionPaused } from '../jobs/pause-image-deletion.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { writeExport } from '../transfer/export-file.ts'
 import { refuseExisting } from '../transfer/new-file.ts'
@@ -18,9 +18,9 @@ async function exportSite() {
   const settings = readSettings()
   const progress = openProgress()
   const totals = await withSite(settings, (engine) =>
-    keepImages(settings, (assertKept) =>
+    withImageDeletionPaused(settings, (assertStillPaused) =>
       inSnapshot(engine, (db) =>
-        writeExport({ db, media: createMediaStore(settings), progress, assertKept }, path),
+        writeExport({ db, media: createMediaStore(settings), progress, assertStillPaused }, path),
       ),
     ),
   )

@@ -17,7 +17,7 @@ type Source = {
   media: MediaStore
   progress: Progress
   /** Called when all images have been read; a file that may lack some does not get its name. */
-  assertKept: () => Promise<void>
+  assertStillPaused: () => Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ type Source = {
  * @throws {TransferError} if the path exists, or the site is of a later release
  */
 export async function writeExport(
-  { db, media, progress, assertKept }: Source,
+  { db, media, progress, assertStillPaused }: Source,
   path: string,
 ): Promise<Totals> {
   const digests = openDigests()
@@ -57,7 +57,7 @@ export async function writeExport(
   const packed = path.endsWith('.gz') ? [createGzip()] : []
   await writeNewFile(path, async (file) => {
     await pipeline([Readable.from(lines()), ...packed, file])
-    await assertKept()
+    await assertStillPaused()
   })
   return { rows: countRows(digests.digests()), ...totals }
 }

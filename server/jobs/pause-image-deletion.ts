@@ -16,13 +16,14 @@ const CLAIM_WAIT_MS = 120_000
 /**
  * Runs work during which no process deletes the files of unused images: a snapshot of the database
  * may still use them. It holds the lease of the job that deletes them, on a connection of its own.
- * The work calls `assertKept` before it completes what it has read.
+ * The work calls `assertStillPaused` before it completes what it has read, which throws if the lease
+ * was lost.
  *
- * @throws {Error} if the lease cannot be had, or was lost
+ * @throws {Error} if the lease cannot be had
  */
-export async function keepImages<T>(
+export async function withImageDeletionPaused<T>(
   settings: { databaseUrl: string | null; dataDir: string },
-  work: (assertKept: () => Promise<void>) => Promise<T>,
+  work: (assertStillPaused: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const engine = openEngine({ ...settings, replica: null })
   const { db } = engine
