@@ -21,12 +21,11 @@ function decodeBase64(text: string) {
   return isWhole ? bytes : null
 }
 
-/** Checks the signature of the file, whatever its declared format. */
+/** Whether the file begins with the signature of its declared format; of all others, never. */
 function beginsAs(format: string, bytes: Buffer) {
   const head = bytes.subarray(0, 16).toString('latin1')
   if (format === 'png') return head.startsWith('\u0089PNG\r\n\u001a\n')
   if (format === 'jpeg') return head.startsWith('\u00ff\u00d8\u00ff')
   if (format === 'gif') return /^GIF8[79]a/.test(head)
-  if (format === 'webp') return /^RIFF[\s\S]{4}WEBP/.test(head)
-  return /^[\s\S]{4}ftypavi[fs]/.test(head)
+  return format === 'webp' && /^RIFF[\s\S]{4}WEBP/.test(head)
 }
