@@ -47,5 +47,9 @@ export function allow(permitted: boolean) {
   if (!permitted) throw new Refusal('forbidden', 'You are not allowed to do this')
 }
 
+/** The refusal of one field, which a form shows beside it. */
+export const refusedField = (kind: RefusalKind, path: string, message: string) =>
+  new Refusal(kind, message, { issues: [{ path, message }] })
+
 /** A 401: there is no session, or the account was deleted during the request. */
 export const unauthenticated = () => new Refusal('unauthenticated', 'Please log in first')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from './refusal.ts'
+import { refusedField } from './refusal.ts'
 
 type Stored = { updatedAt: string | null }
 
@@ -19,6 +19,9 @@ export function assertSeen<S extends Stored>(
   const fields = Object.entries(change).filter(([, value]) => value !== undefined)
   const before = new Map<string, unknown>(Object.entries(stored))
   if (fields.every(([name, value]) => isDeepStrictEqual(value, before.get(name)))) return
-  const message = `This ${what} has been changed since you opened it. Your changes were not saved.`
-  throw new Refusal('conflict', message, { issues: [{ path: 'seenAt', message }] })
+  throw refusedField(
+    'conflict',
+    'seenAt',
+    `This ${what} has been changed since you opened it. Your changes were not saved.`,
+  )
 }

@@ -2,7 +2,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { NewUsername } from '#contract/username.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { RequestContext } from '../context.ts'
-import { found, Refusal } from '../refusal.ts'
+import { found, Refusal, refusedField } from '../refusal.ts'
 import { logSecurity } from '../log.ts'
 import { insertMail } from '../mail/queue.ts'
 import { readImage } from '../media/images.ts'
@@ -105,8 +105,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 function assertNewUsername(username: string) {
   const [issue] = NewUsername.safeParse(username).error?.issues ?? []
   if (!issue) return
-  const { message } = issue
-  throw new Refusal('invalid', message, { issues: [{ path: 'username', message }] })
+  throw refusedField('invalid', 'username', issue.message)
 }
 
 /** The events of accounts in the log, each with its text. */
@@ -145,6 +144,4 @@ async function refuseConcurrent<T>(
 }
 
 const taken = (what: 'username' | 'email') =>
-  new Refusal('conflict', `This ${what} is already taken`, {
-    issues: [{ path: what, message: `This ${what} is already taken` }],
-  })
+  refusedField('conflict', what, `This ${what} is already taken`)

@@ -2,7 +2,7 @@ import type { Community, communities } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../calls/handler-types.ts'
-import { found, Refusal } from '../refusal.ts'
+import { found, Refusal, refusedField } from '../refusal.ts'
 import {
   countContents,
   deleteCommunity,
@@ -74,6 +74,5 @@ const auditSnapshot = ({ name, displayOrder, upcoming }: Community) => ({
 })
 
 function taken(name: string) {
-  const message = `There is a community named ${name} already`
-  return new Refusal('conflict', message, { issues: [{ path: 'name', message }] })
+  return refusedField('conflict', 'name', `There is a community named ${name} already`)
 }

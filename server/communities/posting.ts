@@ -1,6 +1,6 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusedField } from '../refusal.ts'
 import { findCommunity } from './queries.ts'
 
 /**
@@ -10,8 +10,7 @@ import { findCommunity } from './queries.ts'
 export async function communityForPost(db: Db, id: number = DEFAULT_COMMUNITY.id) {
   const community = await findCommunity(db, id)
   if (!community) {
-    const message = 'This community does not exist'
-    throw new Refusal('invalid', message, { issues: [{ path: 'communityId', message }] })
+    throw refusedField('invalid', 'communityId', 'This community does not exist')
   }
   if (community.upcoming) throw new Refusal('conflict', 'This community is not open yet')
   return community.id

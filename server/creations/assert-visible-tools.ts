@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../refusal.ts'
+import { refusedField } from '../refusal.ts'
 import { listVisibleToolIds } from '../tools/queries.ts'
 
 /**
@@ -11,6 +11,5 @@ export async function assertVisibleTools(tx: Db, toolIds: number[]) {
   const known = new Set(await listVisibleToolIds(tx, ids))
   const unknown = ids.find((id) => !known.has(id))
   if (unknown === undefined) return ids
-  const message = `There is no tool ${unknown} in the directory`
-  throw new Refusal('invalid', message, { issues: [{ path: 'toolIds', message }] })
+  throw refusedField('invalid', 'toolIds', `There is no tool ${unknown} in the directory`)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../refusal.ts'
+import { refusedField } from '../refusal.ts'
 import { decodeImage } from './decode.ts'
 import { encodeImage, InvalidImage, TooLargeImage } from './encode.ts'
 import { MEDIA_PREFIX } from './queries.ts'
@@ -52,5 +52,5 @@ export const originalName = (name: string) => name.replace(/-small\.webp$/, '.we
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')
 
 export function invalidImage(path: string, message = UNREADABLE) {
-  return new Refusal('invalid', message, { issues: [{ path, message }] })
+  return refusedField('invalid', path, message)
 }

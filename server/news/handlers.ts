@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseTime } from '#contract/fields.ts'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handler-types.ts'
-import { found, Refusal } from '../refusal.ts'
+import { found, Refusal, refusedField } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { isPublicAddress } from '../outbound-http/public-address.ts'
 import { pollFeed } from './poll.ts'
@@ -76,6 +76,5 @@ function refusePrivate(url: string) {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const isPrivate = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host)
   if (!isPrivate) return
-  const message = 'Feeds must have a public address'
-  throw new Refusal('invalid', message, { issues: [{ path: 'url', message }] })
+  throw refusedField('invalid', 'url', 'Feeds must have a public address')
 }

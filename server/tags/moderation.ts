@@ -1,7 +1,7 @@
 import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './decision.ts'
 import type { Decision } from './decision.ts'
 import {
@@ -25,8 +25,7 @@ export const changeDecision =
     if (name !== old.name || !active) assertNotBuiltIn(old)
     const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
-      const message = `There is a ${old.type} tag named ${holder.name} already`
-      throw new Refusal('conflict', message, { issues: [{ path: 'name', message }] })
+      throw refusedField('conflict', 'name', `There is a ${old.type} tag named ${holder.name} already`)
     }
     if (!old.active || active) return null
     if (old.type === 'topic') return { list: listTopicsWithOnly, apply: tagWithGeneral }
@@ -103,8 +102,7 @@ async function findMergeTarget(tx: Db, tag: Tag, into: number) {
 }
 
 function unfit({ type }: Tag) {
-  const message = `Please choose another ${type} tag to merge into`
-  return new Refusal('invalid', message, { issues: [{ path: 'into', message }] })
+  return refusedField('invalid', 'into', `Please choose another ${type} tag to merge into`)
 }
 
 /** The site needs two tags: General replaces a missing tag, the other one means all topics. */

@@ -1,6 +1,6 @@
 import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal } from '../refusal.ts'
+import { refusedField } from '../refusal.ts'
 import { listTagIds } from './queries.ts'
 import type { Tagging } from './queries.ts'
 
@@ -16,6 +16,5 @@ export async function listRequiredTagIds(
 ) {
   const known = await listTagIds(db, type, tagIds, tagging)
   if (known.length > 0) return known
-  const message = 'Please select at least one tag'
-  throw new Refusal('invalid', message, { issues: [{ path: 'tagIds', message }] })
+  throw refusedField('invalid', 'tagIds', 'Please select at least one tag')
 }
