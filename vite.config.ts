@@ -20,7 +20,7 @@ const LOADED_LATER = anyOf(
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(tile|tile-row|vote)[.]',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
-  'image|picture|pattern|source-post|creator-name|load-error|tool-failure',
+  'image|picture|pattern|source-post|load-error|tool-failure',
   // The search dialog and page.
   'features/search|similar-topics|debounced|icons/(messages?-square|images|wrench|book|search|x)[.]',
   // The toolbar of the composer, and tables.
@@ -29,7 +29,7 @@ const LOADED_LATER = anyOf(
 
 /** Modules that nearly every page needs. */
 const ON_NEARLY_EVERY_PAGE = anyOf(
-  '^contract/excerpt[.]',
+  '^contract/(author-name|excerpt)[.]',
   // All components and functions but those of a few pages.
   '^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
   'features/(accounts/member-form|topics/topic-(pages|row)[.])|[iI]nfiniteQuery',
@@ -44,7 +44,7 @@ const VOTES_AND_TOOLS = anyOf(
 
 /** Cards and pictures of creations: in the gallery, and on the pages of creations, tools and members. */
 const CREATIONS = anyOf(
-  'features/creations/(creation-card|creation-pages|creator-name|picture-frame|load-error|pattern)',
+  'features/creations/(creation-card|creation-pages|picture-frame|load-error|pattern)',
   'icons/arrow-up-right[.]',
 )
 

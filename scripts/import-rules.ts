@@ -298,7 +298,7 @@ const web: Row[] = [
   {
     who: 'structured data, which only the server renders,',
     files: ['web/structured-data/**'],
-    allowed: ['#contract/**', './*', '../features/*/{queries,creator-name}.ts', '../lib/*'],
+    allowed: ['#contract/**', './*', '../features/*/queries.ts', '../lib/*'],
   },
   {
     who: 'the service worker, which runs without a page,',

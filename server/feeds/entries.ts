@@ -1,3 +1,5 @@
+import type { PublicUser } from '#contract/accounts.ts'
+import { authorName, creatorName } from '#contract/author-name.ts'
 import { authorOf } from '../accounts/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { plainTextHtml } from '../text/plain-text.ts'
@@ -30,7 +32,7 @@ export async function topicEntries(context: FeedContext, selection: Selection): 
   for (const row of rows) {
     const url = `${publicUrl}/topic/${row.id}`
     entries.push({
-      ...postOf(row, url, context, 'Anonymous'),
+      ...postOf(row, url, context, authorName),
       path: `/topic/${row.id}`,
       title: row.title,
       html: feedHtml(await readHtml(row, row.content), url),
@@ -48,7 +50,7 @@ export async function replyEntries(context: FeedContext, topic: { id: number; ti
   for (const row of rows) {
     const url = `${publicUrl}/topic/${topic.id}#reply-${row.id}`
     entries.push({
-      ...postOf(row, url, context, 'Anonymous'),
+      ...postOf(row, url, context, authorName),
       path: `/topic/${topic.id}/reply/${row.id}`,
       title: `Re: ${topic.title}`,
       html: feedHtml(await readHtml(row, row.content), `${publicUrl}/topic/${topic.id}`),
@@ -69,7 +71,7 @@ export async function creationEntries(context: FeedContext, selection: Selection
     const image = row.imageUrl && new URL(row.imageUrl, publicUrl).href
     const picture = image ? `<p><img src="${xmlText(image)}" alt=""></p>\n` : ''
     entries.push({
-      ...postOf(row, url, context, `Creator #${row.userId}`),
+      ...postOf(row, url, context, (author) => creatorName({ author, creatorId: row.userId })),
       path: `/creation/${row.id}`,
       externalUrl: row.productUrl,
       title: row.name,
@@ -109,14 +111,17 @@ export async function resourceEntries(
 
 type Written = Parameters<typeof authorOf>[0] & { createdAt: string; updatedAt: string | null }
 
-function postOf(row: Written, url: string, { publicUrl }: FeedContext, nobody: string) {
+function postOf(
+  row: Written,
+  url: string,
+  { publicUrl }: FeedContext,
+  nameOf: (author: PublicUser | null) => string,
+) {
   const author = authorOf(row)
   return {
     url,
     externalUrl: null,
-    author: author
-      ? { name: author.username, url: `${publicUrl}/user/${author.id}` }
-      : { name: nobody, url: null },
+    author: { name: nameOf(author), url: author && `${publicUrl}/user/${author.id}` },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt ?? row.createdAt,
   }

@@ -1,3 +1,4 @@
+import { authorName, creatorName } from '#contract/author-name.ts'
 import type { Reply } from '#contract/topics.ts'
 import { inMarkdown, linkList, section } from './markdown-page.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
@@ -27,7 +28,7 @@ async function topicPage(
   return {
     head: {
       title: topic.title,
-      author: topic.author?.username ?? 'Anonymous',
+      author: authorName(topic.author),
       ...timesOf(topic),
       url,
       tags: topic.tags.map(({ name }) => name),
@@ -40,7 +41,7 @@ async function topicPage(
 }
 
 const replyText = ({ author, createdAt, content }: Reply) =>
-  `### ${inMarkdown(author?.username ?? 'Anonymous')}, ${createdAt}\n\n${content.trim()}`
+  `### ${inMarkdown(authorName(author))}, ${createdAt}\n\n${content.trim()}`
 
 async function creationPage(
   read: Read,
@@ -57,7 +58,7 @@ async function creationPage(
   return {
     head: {
       title: name,
-      author: author?.username ?? `Creator #${creatorId}`,
+      author: creatorName({ author, creatorId }),
       ...timesOf(times),
       url: `${publicUrl}/creation/${id}`,
       tags: tags.map((tag) => tag.name),

@@ -1,3 +1,4 @@
+import { authorName, creatorName } from '#contract/author-name.ts'
 import { pictureVersion } from '#contract/preview-picture.ts'
 import { findPublicUser } from '../accounts/queries.ts'
 import { findCommunity } from '../communities/queries.ts'
@@ -52,19 +53,19 @@ const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
       updatedAt,
       ...labelled('Discussion', topic),
       title,
-      byline: author?.username ?? 'Anonymous',
+      byline: authorName(author),
       portrait: storedName(author?.profileImage),
       picture: null,
     }
   },
   async creation(db, id) {
     const creation = found(await findCreation(db, id, null), 'Creation')
-    const { name, author, creatorId, imageUrl, updatedAt } = creation
+    const { name, author, imageUrl, updatedAt } = creation
     return {
       updatedAt,
       ...labelled('Creation', creation),
       title: name,
-      byline: author?.username ?? `Creator #${creatorId}`,
+      byline: creatorName(creation),
       portrait: storedName(author?.profileImage),
       picture: storedName(imageUrl),
     }

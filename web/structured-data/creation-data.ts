@@ -1,7 +1,7 @@
 import type { Creation } from '#contract/creations.ts'
 import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
-import { creatorName } from '../features/creations/creator-name.ts'
+import { creatorName } from '#contract/author-name.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import { authorData, breadcrumbs, partOf } from './site-data.ts'
 

@@ -29,13 +29,9 @@ export const breadcrumbs = (site: SiteFacts, steps: [name: string, path: string]
   })),
 })
 
-/** For a deleted account, only the placeholder name that the page shows. */
-export const authorData = (
-  author: PublicUser | null,
-  nameOfDeleted: string,
-  { publicUrl }: SiteFacts,
-) => ({
+/** An author by the name that the page shows; of a deleted account, only this name. */
+export const authorData = (author: PublicUser | null, name: string, { publicUrl }: SiteFacts) => ({
   '@type': 'Person',
-  name: author?.username ?? nameOfDeleted,
+  name,
   ...(author ? { url: `${publicUrl}/user/${author.id}` } : {}),
 })

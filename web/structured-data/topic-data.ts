@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { authorName } from '#contract/author-name.ts'
 import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
@@ -43,7 +44,7 @@ export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
 
 const written = (post: Topic | Reply, site: SiteFacts) => ({
   text: description(post.content, TEXT_CHARACTERS_MAX),
-  author: authorData(post.author, 'Anonymous', site),
+  author: authorData(post.author, authorName(post.author), site),
   datePublished: post.createdAt,
   ...(post.updatedAt ? { dateModified: post.updatedAt } : {}),
 })

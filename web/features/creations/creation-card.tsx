@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { creatorName } from '#contract/author-name.ts'
 import type { CreationSummary } from '#contract/creations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverLink } from '../../ui/cover-link.tsx'
@@ -6,7 +7,6 @@ import { Image } from '../../ui/image.tsx'
 import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Pattern } from './pattern.tsx'
-import { creatorName } from './creator-name.ts'
 import { PictureFrame } from './picture-frame.tsx'
 
 type CreationCardProps = {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
+import { authorName } from '#contract/author-name.ts'
 import { canDeleteReply, canEditReply } from '#contract/permissions.ts'
 import type { Reply } from '#contract/topics.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -37,7 +38,7 @@ type ReplyRowProps = {
 /** A pending reply has id 0. */
 export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
   const { author } = reply
-  const name = author?.username ?? 'Anonymous'
+  const name = authorName(author)
   const isPending = reply.id === 0
   return (
     <article

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useContext } from 'react'
+import { authorName } from '#contract/author-name.ts'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import { excerpt } from '#contract/excerpt.ts'
 import type { TopicCard } from '#contract/topics.ts'
@@ -44,7 +45,7 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
               <Badge key={id} name={name} pending />
             ))}
           <MetaName>
-            <MemberName author={author} name={author?.username ?? 'Anonymous'} />
+            <MemberName author={author} name={authorName(author)} />
           </MetaName>
           <MetaTime time={topic.createdAt} />
           <span className="inline-flex flex-none items-center gap-1.25">

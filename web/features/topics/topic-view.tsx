@@ -1,4 +1,5 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { authorName } from '#contract/author-name.ts'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
@@ -35,11 +36,7 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
           {topic.title}
         </PageTitle>
       </header>
-      <Byline
-        author={author}
-        name={author?.username ?? 'Anonymous'}
-        actions={<TopicActions topic={topic} />}
-      >
+      <Byline author={author} name={authorName(author)} actions={<TopicActions topic={topic} />}>
         <TimeAgo time={topic.createdAt} form="age" />
         {topic.updatedAt && ' · edited'}
       </Byline>
