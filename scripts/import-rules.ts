@@ -25,7 +25,7 @@ const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
 const QUERIES =
-  'server/*/{queries,administrator-queries,api-token-queries,name-queries,page-queries,pending-tag-queries,session-queries,tool-queries}.ts'
+  'server/*/{queries,administrator-queries,api-token-queries,name-queries,page-queries,pending-tag-queries,reply-queries,session-queries,tool-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,markdown-pages,media,metrics,outbound-http,pages,rate-limits,text}/**'
 
@@ -77,7 +77,7 @@ const server: Row[] = [
       './*',
       '../{db,rate-limits}/*',
       '../*/queries.ts',
-      '../{accounts/api-token-queries,audit/audit-log,topics/replies}.ts',
+      '../{accounts/api-token-queries,audit/audit-log,topics/reply-queries}.ts',
       '../{bounded-queue,context,refusal}.ts',
     ],
   },

@@ -5,7 +5,7 @@ import { findPublicUser } from '../accounts/queries.ts'
 import { findApiToken } from '../accounts/api-token-queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findMessage } from '../contact/queries.ts'
-import { findCreation, findCreator } from '../creations/queries.ts'
+import { findCreation, findCreationSummary } from '../creations/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { findFailedMail } from '../failed-mail/queries.ts'
 import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
@@ -13,7 +13,7 @@ import { findResource } from '../resources/queries.ts'
 import { findTag } from '../tags/queries.ts'
 import { findTool, findToolSummary } from '../tools/queries.ts'
 import { findTopic, findTopicSummary, wasTopicDeleted } from '../topics/queries.ts'
-import { findReply } from '../topics/replies.ts'
+import { findReply } from '../topics/reply-queries.ts'
 import { findAdminUser, findMember } from '../users/queries.ts'
 
 /** `name` is the subject's word in the 404: 'Topic not found'. */
@@ -33,7 +33,7 @@ export const subjects = {
   adminUser: { name: 'User', load: findAdminUser },
   apiToken: { name: 'Token', load: findApiToken },
   community: { name: 'Community', load: findCommunity },
-  creation: { name: 'Creation', load: findCreator },
+  creation: { name: 'Creation', load: findCreationSummary },
   creationWithTags: { name: 'Creation', load: findCreation },
   failedMail: { name: 'Email', load: findFailedMail },
   feed: { name: 'Feed', load: findFeed },

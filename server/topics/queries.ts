@@ -65,16 +65,6 @@ const listTopicSummaries = compiledQuery((db, { id }: { id: number }) =>
     .where('id', '=', id),
 )
 
-/** A reply, locked against concurrent changes until the transaction ends. */
-export async function findReplyForUpdate(tx: Db, id: number) {
-  await lockRow(tx, 'replies', id)
-  return tx
-    .selectFrom('replies')
-    .select(['content', 'updated_at as updatedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 /** The active tags of a topic. */
 export async function listActiveTags(db: Db, topicId: number) {
   const tags = await listTagsOf(db, [topicId])

@@ -4,8 +4,8 @@ import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'
-import { findReplyForUpdate } from './queries.ts'
-import { deleteReply, findReply, insertReply, updateReply } from './replies.ts'
+import { findReply, findReplyForUpdate } from './reply-queries.ts'
+import { deleteReply, insertReply, updateReply } from './reply-writing.ts'
 import { readReplyPage } from './reply-page.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {

@@ -4,7 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { createSizeBudget, pageBytes } from '../http/response-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'
 import { createHtmlReader } from '../text/stored-html.ts'
-import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './replies.ts'
+import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './reply-queries.ts'
 
 type TextContext = { db: Db; markdown: MarkdownRenderer }
 type ReplyRange = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }

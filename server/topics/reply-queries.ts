@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
-import { updateSearchIndex } from '../search/update-index.ts'
+import { lockRow } from '../db/row-locks.ts'
+import type { StoredHtml } from '../db/html-columns.ts'
 
 /** One limit for all reads: another limit would be another prepared statement. */
 export const REPLIES_READ_AT_ONCE = REPLIES_PER_PAGE + 1
@@ -30,57 +29,15 @@ export async function findReply(db: Db, id: number): Promise<ReplyRow | null> {
   return row ? { ...row, author: authorOf(row) } : null
 }
 
-type NewReply = { topicId: number; userId: number; content: string; rendered: RenderedHtml }
-
-/**
- * Resolves to the new id, or to null if the topic was deleted. Updating the count first locks the
- * topic's row, so that the ids of replies follow the order of their commits.
- */
-export function insertReply(db: Db, { topicId, userId, content, rendered }: NewReply) {
-  return inTransaction(db, async (tx) => {
-    const topic = await countReplies(tx, topicId, 1)
-    if (!topic) return null
-    const { id } = await tx
-      .insertInto('replies')
-      .values({
-        topic_id: topicId,
-        user_id: userId,
-        content,
-        ...rendered,
-        created_at: new Date().toISOString(),
-        updated_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await updateSearchIndex(tx, 'reply', [id])
-    return id
-  })
-}
-
-type ReplyChange = { content: string; rendered: RenderedHtml }
-
-export async function updateReply(tx: Db, id: number, { content, rendered }: ReplyChange) {
-  await tx
-    .updateTable('replies')
-    .set({ content, ...rendered, updated_at: new Date().toISOString() })
+/** A reply, locked against concurrent changes until the transaction ends. */
+export async function findReplyForUpdate(tx: Db, id: number) {
+  await lockRow(tx, 'replies', id)
+  return tx
+    .selectFrom('replies')
+    .select(['content', 'updated_at as updatedAt'])
     .where('id', '=', id)
-    .execute()
-  await updateSearchIndex(tx, 'reply', [id])
-}
-
-/** Locks the topic's row before the reply's, as everywhere; undefined if the reply was deleted. */
-export async function deleteReply(tx: Db, { id, topicId }: { id: number; topicId: number }) {
-  await countReplies(tx, topicId, -1)
-  return tx.deleteFrom('replies').where('id', '=', id).returning('content').executeTakeFirst()
-}
-
-const countReplies = (db: Db, topicId: number, by: 1 | -1) =>
-  db
-    .updateTable('topics')
-    .set((eb) => ({ reply_count: eb('reply_count', '+', by) }))
-    .where('id', '=', topicId)
-    .returning('id')
     .executeTakeFirst()
+}
 
 const selectReplies = (db: Db) =>
   db
