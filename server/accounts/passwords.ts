@@ -18,10 +18,11 @@ export async function hashPassword(password: string, clientNetwork = '') {
 }
 
 /**
- * Takes equally long without an account (`null`), so that the time does not reveal which addresses
- * have one. A hash that is malformed or exceeds the limits matches no password.
+ * Whether a stored hash is that of the password. Takes equally long without an account (`null`), so
+ * that the time does not reveal which addresses have one. A hash that is malformed or exceeds the
+ * limits matches no password.
  */
-export function isPasswordOf(stored: string | null, password: string, clientNetwork = '') {
+export function verifyPassword(stored: string | null, password: string, clientNetwork = '') {
   const known = stored === null ? null : parsePasswordHash(stored)
   const expected = known ?? DUMMY_HASH
   return queued(async () => {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import type { RequestContext } from '../context.ts'
-import { hashPassword, isOutdatedHash, isPasswordOf } from './passwords.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { replacePasswordHash } from './session-queries.ts'
 
@@ -20,8 +20,8 @@ export async function signIn(
 ): Promise<User | null> {
   for (let checks = 0; checks < CHECKS_MAX; checks += 1) {
     const { id = 0, passwordHash = null } = (await findAccount(db, email)) ?? {}
-    if (!(await isPasswordOf(passwordHash, password, requestContext.clientNetwork)) || passwordHash === null)
-      return null
+    const isRight = await verifyPassword(passwordHash, password, requestContext.clientNetwork)
+    if (!isRight || passwordHash === null) return null
     const user = await requestContext.startSession({ id, passwordHash })
     if (!user) continue
     if (isOutdatedHash(passwordHash))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from '../refusal.ts'
-import { isOneOf } from './responses.ts'
+import { matchesIfNoneMatch } from './responses.ts'
 
 /** Serves stored pictures. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
@@ -10,7 +10,7 @@ export function mountMedia(app: FastifyInstance, media: MediaStore) {
     const { name } = request.params
     const [, hash, small] = found(MEDIA_NAME.exec(name), 'Image')
     const etag = `"${hash}${small ?? ''}"`
-    if (isOneOf(request.headers['if-none-match'] ?? '', etag) && (await media.has(name))) {
+    if (matchesIfNoneMatch(request.headers['if-none-match'], etag) && (await media.has(name))) {
       return reply
         .headers({ ...HEADERS, etag })
         .code(304)

@@ -43,8 +43,8 @@ const contentOf = (text: ResponseText) => (typeof text === 'string' ? text : tex
 export const weakEtagOf = (content: string | Buffer) => `W/"${hash('sha1', content, 'base64url')}"`
 
 /** Whether an `If-None-Match` header has this ETag. A proxy may have made it a strong one. */
-export const isOneOf = (known: string, etag: string) =>
-  known.trim() === '*' || known.includes(etag.replace('W/', ''))
+export const matchesIfNoneMatch = (header: string | undefined, etag: string) =>
+  header !== undefined && (header.trim() === '*' || header.includes(etag.replace('W/', '')))
 
 type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */
@@ -76,7 +76,7 @@ export async function sendPublic(
 /** The date counts only without an ETag, and only if it is the same: a deletion makes it older. */
 function isKnownToClient({ headers }: FastifyRequest, etag: string, modified?: string) {
   const { 'if-none-match': known, 'if-modified-since': since } = headers
-  if (known !== undefined) return isOneOf(known, etag)
+  if (known !== undefined) return matchesIfNoneMatch(known, etag)
   return modified !== undefined && since === modified
 }
 

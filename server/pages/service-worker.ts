@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import { securityHeaders } from '../http/headers.ts'
-import { isOneOf, weakEtagOf } from '../http/responses.ts'
+import { matchesIfNoneMatch, weakEtagOf } from '../http/responses.ts'
 import type { Web } from './web-build.ts'
 
 /**
@@ -35,7 +35,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = weakEtagOf(text)
   reply.headers({ 'cache-control': 'no-cache', etag })
-  if (isOneOf(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+  if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
 

@@ -8,7 +8,7 @@ import { hashOf, createPreviewPictures } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import { createRequestContext } from '../http/request-context.ts'
-import { isOneOf } from '../http/responses.ts'
+import { matchesIfNoneMatch } from '../http/responses.ts'
 
 const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
 
@@ -28,7 +28,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
     const { card, version } = await find()
     const etag = `"${hashOf(card)}"`
     const headers = { ...HEADERS, 'cache-control': ageOf(request, version), etag }
-    if (isOneOf(request.headers['if-none-match'] ?? '', etag)) {
+    if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
       return reply.headers(headers).code(304).send()
     }
     const png = await pictures.getOrMake(card)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { hashPassword, isPasswordOf } from '../../server/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../server/accounts/passwords.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
@@ -75,7 +75,7 @@ const UNFIT = [
 ]
 
 test('an invalid stored hash refuses the login without an error', async () => {
-  for (const unfit of UNFIT) assert.equal(await isPasswordOf(unfit, PASSWORD), false, unfit)
+  for (const unfit of UNFIT) assert.equal(await verifyPassword(unfit, PASSWORD), false, unfit)
   const site = await openSite()
   await store(site, UNFIT[0] ?? '')
   assert.equal(await logIn(site, PASSWORD), 401)
@@ -123,7 +123,7 @@ test('a login to an unknown account takes as much processor time as to a known o
     const times: number[] = []
     for (let at = 0; at < 7; at += 1) {
       const before = process.cpuUsage()
-      await isPasswordOf(of, 'not this one')
+      await verifyPassword(of, 'not this one')
       const { user, system } = process.cpuUsage(before)
       times.push((user + system) / 1_000)
     }
