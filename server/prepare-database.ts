@@ -1,5 +1,5 @@
 import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
-import { fillNameLooks } from './accounts/name-queries.ts'
+import { fillNameSkeletons } from './accounts/name-queries.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
 import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
 import { BadSetting } from './config.ts'
@@ -48,7 +48,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     await engine.withoutTimeouts(async (db) => {
       for (const name of await migrate(db, events.onMigrationWait))
         log.info({ migration: name }, 'migrated')
-      await fillNameLooks(db)
+      await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)
       await claimMedia(db, media)
       // The lock on an embedded site proves that no other process of it runs a job.

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nameKey, nameLook } from '../server/accounts/names.ts'
+import { nameKey, nameSkeleton } from '../server/accounts/names.ts'
 import { publishAssets } from '../server/assets/publish.ts'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
@@ -36,7 +36,7 @@ const SESSION_DAYS = 14
 export const insertTestUser = (db: Db, person: NewPerson) =>
   db.insertInto('users').values(rowOf(person)).returning('id').executeTakeFirstOrThrow()
 
-/** The same into a schema without the looks of names. */
+/** The same into a schema without the skeletons of names. */
 export async function insertEarlierUser(db: Db, person: NewPerson) {
   const row = rowOf(person)
   Reflect.deleteProperty(row, 'username_look')
@@ -46,7 +46,7 @@ export async function insertEarlierUser(db: Db, person: NewPerson) {
 const rowOf = ({ username, email, isAdmin = false }: NewPerson) => ({
   username,
   username_key: nameKey(username),
-  username_look: nameLook(username),
+  username_look: nameSkeleton(username),
   email,
   email_key: email,
   password_hash: PASSWORD_HASH,

@@ -1,7 +1,7 @@
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
-import { emailKey, nameKey, nameLook } from '../../server/accounts/names.ts'
+import { emailKey, nameKey, nameSkeleton } from '../../server/accounts/names.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { updateStatistics } from '../../server/db/bulk-load.ts'
 import type { Db, Engine } from '../../server/db/engine.ts'
@@ -132,7 +132,7 @@ function* people(passwordHash: string) {
     yield {
       username,
       username_key: nameKey(username),
-      username_look: nameLook(username),
+      username_look: nameSkeleton(username),
       email,
       email_key: emailKey(email),
       password_hash: at === 0 ? passwordHash : null,

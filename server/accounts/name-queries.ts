@@ -2,7 +2,7 @@ import { isStorable } from '#contract/characters.ts'
 import type { Db } from '../db/engine.ts'
 import { ROWS_AT_ONCE } from '../db/in-portions.ts'
 import { lockText } from '../db/row-locks.ts'
-import { emailKey, looksLike, nameKey, nameLook } from './names.ts'
+import { emailKey, areConfusable, nameKey, nameSkeleton } from './names.ts'
 
 const SIMILAR_NAMES_MAX = 1_000
 
@@ -39,24 +39,24 @@ export async function listUserIdsNamed(db: Db, usernames: string[]) {
 }
 
 /**
- * Until the transaction ends, no other one gives a name that looks like this one. No unique index
- * could refuse it: names with the same `username_look` may differ.
+ * Until the transaction ends, no other one gives a name that is confusable with this one. No unique
+ * index could refuse it: names with the same `username_look` may differ.
  */
-const lockName = (tx: Db, username: string) => lockText(tx, nameLook(username))
+const lockName = (tx: Db, username: string) => lockText(tx, nameSkeleton(username))
 
-/** Whether somebody else has a name that can be read as this one. */
+/** Whether somebody else has a name that is confusable with this one. */
 export async function isConfusableName(db: Db, username: string, userId: number | null = null) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('username_look', '=', nameLook(username))
+    .where('username_look', '=', nameSkeleton(username))
     .limit(SIMILAR_NAMES_MAX)
     .execute()
-  return rows.some((row) => row.id !== userId && looksLike(row.username ?? '', username))
+  return rows.some((row) => row.id !== userId && areConfusable(row.username ?? '', username))
 }
 
-/** The looks of names that were given by an earlier release. */
-export async function fillNameLooks(db: Db) {
+/** Stores the skeletons of names that were given by an earlier release. */
+export async function fillNameSkeletons(db: Db) {
   for (;;) {
     const rows = await db
       .selectFrom('users')
@@ -71,7 +71,7 @@ export async function fillNameLooks(db: Db) {
       for (const { id, username } of rows) {
         await tx
           .updateTable('users')
-          .set({ username_look: nameLook(username ?? '') })
+          .set({ username_look: nameSkeleton(username ?? '') })
           .where('id', '=', id)
           .where('username', '=', username)
           .execute()

@@ -1,4 +1,4 @@
-import { LOOK_ALIKES } from './look-alikes.ts'
+import { CONFUSABLES } from './confusables.ts'
 
 /** Names that suggest an operator of the site; the site's own name is reserved as well. */
 const RESERVED = [
@@ -14,10 +14,10 @@ const RESERVED = [
 ]
 
 /**
- * Small letters and digits that look like Latin letters (after Unicode TS 39), by Latin letter, for
- * the stored `users.username_key`. `LOOK_ALIKES` has more, and capitals, for `users.username_look`.
+ * Small letters and digits that are confusable with Latin letters (after Unicode TS 39), by Latin
+ * letter, for the stored `users.username_key`. `CONFUSABLES` has more, and capitals, for the skeleton.
  */
-const LATIN_LOOK_ALIKES: Record<string, string> = {
+const LATIN_CONFUSABLES: Record<string, string> = {
   a: 'аɑαａᴀ',
   b: 'ЬьƄʙ',
   c: 'сϲᴄⅽ',
@@ -47,7 +47,7 @@ const LATIN_LOOK_ALIKES: Record<string, string> = {
 }
 
 const latinOf = new Map(
-  Object.entries(LATIN_LOOK_ALIKES).flatMap(([latin, others]) =>
+  Object.entries(LATIN_CONFUSABLES).flatMap(([latin, others]) =>
     [...others].map((one) => [one, latin]),
   ),
 )
@@ -69,27 +69,32 @@ export function nameKey(username: string) {
 type CapitalI = 'i' | 'l'
 
 /**
- * Returns a key of what is seen of a name: letters that look Latin only as capitals are compared with
- * capitals, whatever their small forms look like.
+ * Returns the skeleton of a name (Unicode TS 39), in which confusable characters are equal: letters that
+ * look Latin only as capitals are compared with capitals, whatever their small forms look like.
  */
-function lookOf(username: string, capitalI: CapitalI) {
-  const drawn = [...username.normalize('NFKD')].map((letter) => drawnAs.get(letter) ?? letter)
-  return nameKey(drawn.join('').replaceAll('I', capitalI))
+function skeletonOf(username: string, capitalI: CapitalI) {
+  const prototypes = [...username.normalize('NFKD')].map(
+    (letter) => prototypeOf.get(letter) ?? letter,
+  )
+  return nameKey(prototypes.join('').replaceAll('I', capitalI))
 }
 
-const drawnAs = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([sign, others]) => [...others].map((one) => [one, sign])),
+const prototypeOf = new Map(
+  Object.entries(CONFUSABLES).flatMap(([sign, others]) => [...others].map((one) => [one, sign])),
 )
 
-/** Whether names can be read as each other, also where a capital I of one is a small l of the other. */
-export const looksLike = (one: string, other: string) =>
-  lookOf(one, 'i') === lookOf(other, 'i') || lookOf(one, 'l') === lookOf(other, 'l')
+/** Whether names are confusable, also where a capital I of one is a small l of the other. */
+export const areConfusable = (one: string, other: string) =>
+  skeletonOf(one, 'i') === skeletonOf(other, 'i') || skeletonOf(one, 'l') === skeletonOf(other, 'l')
 
-/** Equal for all names that look like each other, and for some that do not: it has no l. */
-export const nameLook = (username: string) => lookOf(username, 'i').replaceAll('l', 'i')
+/**
+ * The stored skeleton, `users.username_look`: equal for all names that are confusable, and for some
+ * that are not, because it has no l.
+ */
+export const nameSkeleton = (username: string) => skeletonOf(username, 'i').replaceAll('l', 'i')
 
 export function isReservedName(username: string, siteName: string) {
-  const keys = [nameKey(username), lookOf(username, 'i')]
+  const keys = [nameKey(username), skeletonOf(username, 'i')]
   const wideKeys = keys.map(wideKeyOf).filter((key) => key !== '')
   return [...RESERVED, siteName]
     .map(nameKey)

@@ -7,7 +7,7 @@ import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { unauthenticated } from '../refusal.ts'
-import { emailKey, nameKey, nameLook } from './names.ts'
+import { emailKey, nameKey, nameSkeleton } from './names.ts'
 import { findTaken } from './name-queries.ts'
 import { findUser, lockUser } from './queries.ts'
 
@@ -61,5 +61,5 @@ export function updateProfile(
 const namesOf = (username: string) => ({
   username,
   username_key: nameKey(username),
-  username_look: nameLook(username),
+  username_look: nameSkeleton(username),
 })

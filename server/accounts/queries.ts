@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
 import { findTaken } from './name-queries.ts'
-import { emailKey, nameKey, nameLook } from './names.ts'
+import { emailKey, nameKey, nameSkeleton } from './names.ts'
 import { deleteApiTokensOf } from './api-token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -30,7 +30,7 @@ async function insertUserIn(
     .values({
       username,
       username_key: nameKey(username),
-      username_look: nameLook(username),
+      username_look: nameSkeleton(username),
       email,
       email_key: emailKey(email),
       password_hash: passwordHash,

@@ -83,7 +83,7 @@ type UserTable = {
   id: Generated<number>
   username: string | null
   username_key: string | null
-  /** Null until this release has seen the name. */
+  /** The skeleton of the name: see `nameSkeleton`. Null until this release has seen the name. */
   username_look: string | null
   email: string | null
   email_key: string | null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
-import { fillNameLooks } from '../../server/accounts/name-queries.ts'
+import { fillNameSkeletons } from '../../server/accounts/name-queries.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
@@ -229,7 +229,7 @@ test('a name given by an earlier release is known by its look after the next sta
   const body = { username: 'ΚΕΝ', email: 'ken@example.test', password }
   await site.as(null)('POST /api/register', { body })
   await site.db.updateTable('users').set({ username_look: null }).execute()
-  await fillNameLooks(site.db)
+  await fillNameSkeletons(site.db)
   await refuses(site, { username: 'Ken', email: 'x@example.test' })
 })
 

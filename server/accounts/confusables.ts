@@ -1,10 +1,10 @@
 /**
- * Letters and signs that look like others, by those, after the table of confusable characters of
- * Unicode TS 39: those of scripts in which words can be written that look Latin. Capitals and small
- * letters are told apart, because some letters look Latin only as capitals. After a change, a migration
- * has to set `users.username_look` to null, so that it is made anew.
+ * Characters that are confusable with others, by those (their prototypes), after the table of Unicode
+ * TS 39: those of scripts in which words can be written that look Latin. Capitals and small letters are
+ * told apart, because some letters look Latin only as capitals. After a change, a migration has to set
+ * `users.username_look` to null, so that it is made anew.
  */
-export const LOOK_ALIKES: Record<string, string> = {
+export const CONFUSABLES: Record<string, string> = {
   A: 'ΑАᎪᗅꓮ𖽀𐊠',
   B: 'ꞴΒВᏴᗷꓐ𐊂𐊡𐌁',
   C: '𑣲𑣩ⲤСᏟꓚ𐊢𐌂𐐕𐔜',
