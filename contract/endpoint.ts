@@ -52,7 +52,7 @@ export type RateLimit =
   | 'reset links'
   | 'reset attempts'
 
-/** A table whose concurrent calls are limited, so that a locked table does not delay other calls. */
+/** A group of calls whose concurrency is limited, so that a locked table delays no other calls. */
 export type Bulkhead = 'topics' | 'creations' | 'tools' | 'resources' | 'tags' | 'search'
 
 /** The personal state that is added to an otherwise shared response. */
@@ -90,7 +90,7 @@ type About =
 type Call = About &
   Callers & {
     rateLimits: readonly RateLimit[]
-    /** The table that the call waits for most; null also for calls that take long by themselves. */
+    /** The bulkhead that the call runs in; null: none. Calls that take long by themselves have none. */
     bulkhead: Bulkhead | null
     /** Status of a success; 200 if omitted. */
     status?: 200 | 201

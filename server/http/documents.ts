@@ -23,7 +23,7 @@ export type Document = {
 type DocumentRequest = {
   /** Identifies it in the cache; addresses of the same document have the same key. */
   key: string
-  /** The table that it waits for most. */
+  /** The bulkhead that it is made in; null: none. */
   bulkhead: Bulkhead | null
   /** The request headers that select it. */
   vary?: string | undefined

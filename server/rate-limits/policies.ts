@@ -64,7 +64,7 @@ export const POLICIES = {
     counters: [{ name: 'contact', by: 'client network', max: 20, windowSeconds: 20 * MINUTE }],
     message: 'Too many messages. Please wait a while and try again.',
   },
-  // Right ones as well, which the counters below forget: each takes a core for a tenth of a second.
+  // Successful ones too, which `logins` does not count: each hash takes a core for a tenth of a second.
   'all logins': {
     countedIn: 'process',
     counters: [{ name: 'login-any', by: 'client network', max: 60, windowSeconds: MINUTE }],
@@ -87,7 +87,9 @@ export const POLICIES = {
   // Both tell whether an email address has an account.
   'new email addresses': {
     countedIn: 'database',
-    counters: [{ name: REGISTER, by: 'client network, with registrations', max: 60, windowSeconds: HOUR }],
+    counters: [
+      { name: REGISTER, by: 'client network, with registrations', max: 60, windowSeconds: HOUR },
+    ],
     message: 'Too many attempts. Please wait a while and try again.',
   },
   'reset links': {

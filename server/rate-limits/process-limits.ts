@@ -19,9 +19,9 @@ type Client = {
 export type CountRequest = (limits: readonly RateLimit[], client: Client) => void
 
 /**
- * The limits that are counted in memory: reads, searches and writes. Windows follow the monotonic clock,
- * so that changes of the system time have no effect. With several processes, clients that are busy
- * are also counted in `shared`, where all of them are added up.
+ * The limits that are counted in memory: reads, searches, writes and all logins. Windows follow the
+ * monotonic clock, so that changes of the system time have no effect. With several processes, clients
+ * that are busy are also counted in `shared`, where all of them are added up.
  */
 export function createProcessLimits(isOn: boolean, shared: SharedCounts | null): CountRequest {
   const requests = createWindowCounter({
