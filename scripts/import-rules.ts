@@ -98,12 +98,11 @@ const server: Row[] = [
     allowed: [
       '#contract/**',
       './*',
-      '../{calls,db,mail,media,metrics,rate-limits,text}/*',
-      '../api-docs/openapi.ts',
+      '../{calls,db,media,metrics}/*',
       '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
-      '../{config,context,log,machine-memory,refusal,tokens}.ts',
+      '../{config,context,log,machine-memory,refusal}.ts',
     ],
   },
   {

@@ -126,9 +126,8 @@ async function addCreation(site: Site, creation: Demo['creations'][number], memb
   const tagIds = await tagIdsOf(site.db, 'creation', tags)
   const toolIds = await toolIdsOf(site.db, tools)
   const post = { ...texts, productUrl, rendered: rendered(texts.description), by, tagIds }
-  const place = { db: site.db, settings: { ...site.settings, rateLimit: false } }
-  const field = { name: 'imageUrl', kind: 'picture' as const, userId: by.id }
-  const upload = picture ? await readImage(place, picture, field) : null
+  const field = { name: 'imageUrl', kind: 'picture' } as const
+  const upload = picture ? await readImage(site, picture, field) : null
   await withImageChange(site, upload, (image = null) =>
     site.db.transaction().execute(async (tx) => {
       const id = await insertCreation(tx, { ...post, toolIds, communityId, image })

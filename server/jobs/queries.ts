@@ -1,3 +1,4 @@
+import type { JobState } from '#contract/system.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 
@@ -119,8 +120,21 @@ export async function upsertJobRuns(db: Db, { name, startedAt, endedAt, ...rest 
     .execute()
 }
 
-export const listJobStates = (db: Db) =>
-  db.selectFrom('job_states').selectAll().orderBy('name').execute()
+export const listJobStates = (db: Db): Promise<JobState[]> =>
+  db
+    .selectFrom('job_states')
+    .select([
+      'name',
+      'started_at as startedAt',
+      'duration_ms as durationMs',
+      'succeeded_at as succeededAt',
+      'failed_at as failedAt',
+      'failure',
+      'runs',
+      'failures',
+    ])
+    .orderBy('name')
+    .execute()
 
 const COMMAND = 'command '
 

@@ -48,17 +48,17 @@ const JOB_METRICS: { name: string; help: string; valueOf: (job: JobState) => num
   {
     name: 'guildhall_job_last_duration_seconds',
     help: 'How long the last recorded run of a background job took',
-    valueOf: ({ duration_ms: ms }) => ms / 1_000,
+    valueOf: ({ durationMs: ms }) => ms / 1_000,
   },
   {
     name: 'guildhall_job_last_success_timestamp_seconds',
     help: 'When a background job last succeeded; 0: never',
-    valueOf: ({ succeeded_at: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
+    valueOf: ({ succeededAt: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
   },
   {
     name: 'guildhall_job_last_failure_timestamp_seconds',
     help: 'When a background job last failed; 0: never',
-    valueOf: ({ failed_at: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
+    valueOf: ({ failedAt: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
   },
 ]
 

@@ -2,9 +2,10 @@ import type { system } from '#contract/system.ts'
 import { lastBackup } from '../backup/queries.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { readDatabaseFigures } from '../db/storage-figures.ts'
+import { listJobStates } from '../jobs/queries.ts'
 import { countMail } from '../mail/queue.ts'
 import { readImageFigures } from './images.ts'
-import { countPending, listJobs, listRowCounts } from './queries.ts'
+import { countPending, listRowCounts } from './queries.ts'
 import { release } from './release.ts'
 
 export const systemHandlers: Handlers<typeof system> = {
@@ -16,7 +17,7 @@ export const systemHandlers: Handlers<typeof system> = {
       readImageFigures(db, context.media),
       countMail(db),
       listRowCounts(db),
-      listJobs(db),
+      listJobStates(db),
       lastBackup(db),
     ])
     return {

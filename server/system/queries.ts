@@ -1,8 +1,7 @@
-import type { AdminCounts, JobState } from '#contract/system.ts'
+import type { AdminCounts } from '#contract/system.ts'
 import type { Db } from '../db/engine.ts'
 import { countRows } from '../db/storage-figures.ts'
 import type { CountedTable } from '../db/storage-figures.ts'
-import { listJobStates } from '../jobs/queries.ts'
 
 /** In the order in which they are shown, with their names for readers. */
 const TABLES: Record<CountedTable, string> = {
@@ -24,20 +23,6 @@ export const listRowCounts = (db: Db) =>
       ...(await countRows(db, table as CountedTable)),
     })),
   )
-
-export async function listJobs(db: Db): Promise<JobState[]> {
-  const states = await listJobStates(db)
-  return states.map((state) => ({
-    name: state.name,
-    startedAt: state.started_at,
-    durationMs: state.duration_ms,
-    succeededAt: state.succeeded_at,
-    failedAt: state.failed_at,
-    failure: state.failure,
-    runs: state.runs,
-    failures: state.failures,
-  }))
-}
 
 /** Counts the pending items, each from an index. */
 export async function countPending(db: Db): Promise<AdminCounts> {

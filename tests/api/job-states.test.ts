@@ -23,7 +23,7 @@ test('a job records its first run, each change between success and failure, and 
   assert.equal(await run(), 'done')
   const first = await state()
   assert.equal(first?.runs, 1)
-  assert.ok(first.succeeded_at !== null && first.started_at <= first.succeeded_at)
+  assert.ok(first.succeededAt !== null && first.startedAt <= first.succeededAt)
   assert.equal(first.failure, null)
 
   for (let count = 0; count < 3; count += 1) await run()
@@ -35,8 +35,8 @@ test('a job records its first run, each change between success and failure, and 
   const failed = await state()
   assert.equal(failed?.failure, 'The mail server is away.')
   assert.deepEqual([failed.runs, failed.failures], [5, 1])
-  assert.equal(failed.succeeded_at, first.succeeded_at)
-  assert.ok(failed.failed_at !== null)
+  assert.equal(failed.succeededAt, first.succeededAt)
+  assert.ok(failed.failedAt !== null)
 
   problem = null
   await run()

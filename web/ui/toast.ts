@@ -2,7 +2,7 @@ import { createStore } from '../lib/store.ts'
 
 export type Toast = {
   id: number
-  kind: 'success' | 'error' | 'info'
+  kind: 'success' | 'error'
   title: string
   description?: string | undefined
   durationMs: number
@@ -15,7 +15,8 @@ export type NewToast = Omit<Toast, 'id' | 'open' | 'durationMs'> & {
 
 const TOASTS_MAX = 1
 const TOAST_DURATION_MS = 5000
-const TOAST_REMOVAL_MS = 1_000_000
+/** As long as the exit animation. */
+const TOAST_EXIT_MS = 300
 
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
@@ -27,10 +28,10 @@ export function toast({ durationMs = TOAST_DURATION_MS, ...rest }: NewToast): nu
   return id
 }
 
-/** Starts the exit animation; the toast itself is removed much later. */
+/** Starts the exit animation, and removes the toast after it. */
 export function dismissToast(id: number) {
   toasts.set(toasts.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
-  setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), TOAST_REMOVAL_MS)
+  setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), TOAST_EXIT_MS)
 }
 
 export const useToasts = toasts.useValue

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
-const EXIT_MS = 300
 const icons = {
   success: <CircleCheck className="mt-0.5 text-success" />,
   error: <CircleAlert className="mt-0.5 text-danger" />,
-  info: <Info className="mt-0.5 text-ink-3" />,
 }
 
 const toastClass = clsx(
@@ -31,7 +29,6 @@ type ShownProps = { toast: Toast; isFocused: boolean; onClose: () => void }
 function Shown({ toast, isFocused, onClose }: ShownProps) {
   const { id, kind, title, description, durationMs, open } = toast
   const [isHovered, setHovered] = useState(false)
-  const [isGone, setGone] = useState(false)
   const isPaused = isHovered || isFocused
   const left = useRef(durationMs)
 
@@ -45,13 +42,9 @@ function Shown({ toast, isFocused, onClose }: ShownProps) {
     }
   }, [id, open, isPaused])
   useEffect(() => {
-    if (open) return
-    onClose()
-    const timer = setTimeout(() => setGone(true), EXIT_MS)
-    return () => clearTimeout(timer)
+    if (!open) onClose()
   }, [open, onClose])
 
-  if (isGone) return null
   return (
     <div
       className={toastClass}

@@ -29,9 +29,6 @@ export function Overlays() {
         >
           Error
         </Button>
-        <Button onClick={() => toast({ kind: 'info', title: 'Upvote removed', durationMs: 1000 })}>
-          Info
-        </Button>
         <ThemeSwitch className={iconButtonClass()} />
       </Line>
       {dialog.Dialog && <dialog.Dialog onClose={dialog.close} />}

@@ -16,7 +16,7 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState('Blog')
   const asked = useRef(false)
   function askedTwice() {
-    toast({ kind: 'info', title: 'Unsent text', description: 'Close again to discard it.' })
+    toast({ kind: 'error', title: 'Unsent text', description: 'Close again to discard it.' })
     const wasAsked = asked.current
     asked.current = true
     return wasAsked
