@@ -47,7 +47,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   'DELETE /api/communities/:id': async ({ subject, withAudit }) => {
     await withAudit(async (tx, record) => {
       const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
-      await mustBeRemovable(tx, old)
+      await assertRemovable(tx, old)
       await deleteCommunity(tx, old.id)
       await record({ action: 'community.deleted', id: old.id, before: auditSnapshot(old) })
     })
@@ -56,7 +56,7 @@ export const communityHandlers: Handlers<typeof communities> = {
 }
 
 /** Posts without a community go to the default one, so it must always exist. */
-async function mustBeRemovable(db: Db, { id, name }: Community) {
+async function assertRemovable(db: Db, { id, name }: Community) {
   if (id === DEFAULT_COMMUNITY.id) {
     throw new Refusal('conflict', `${name} is the default community and stays`)
   }
