@@ -10,8 +10,8 @@ export function characterCount(text: string) {
   return count
 }
 
-/** The beginning of a text, in UTF-16 code units: half a surrogate pair at its end would show as a box. */
-export function wholeCharacters(text: string, max: number) {
+/** The first `max` UTF-16 code units, without half a surrogate pair at the end, which would show as a box. */
+export function truncateWellFormed(text: string, max: number) {
   const cut = text.slice(0, max)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

@@ -3,14 +3,14 @@
  * time in proportion to the text, whatever is written there.
  */
 
-import { wholeCharacters } from './characters.ts'
+import { truncateWellFormed } from './characters.ts'
 
 const EXCERPT_CHARACTERS_MAX = 260
 
 /** The beginning of a Markdown text as plain text, for a list row. */
 export function excerpt(markdown: string, max = EXCERPT_CHARACTERS_MAX) {
   const text = plainText(markdown, max)
-  return text.length <= max ? text : `${wholeCharacters(text, max).trimEnd()}…`
+  return text.length <= max ? text : `${truncateWellFormed(text, max).trimEnd()}…`
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 160
@@ -19,7 +19,7 @@ const DESCRIPTION_CHARACTERS_MAX = 160
 export function description(markdown: string, max = DESCRIPTION_CHARACTERS_MAX) {
   const text = plainText(markdown, max)
   if (text.length <= max) return text
-  const cut = wholeCharacters(text, max)
+  const cut = truncateWellFormed(text, max)
   const end = cut.lastIndexOf(' ')
   return `${cut.slice(0, end < max / 2 ? max : end)}…`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { wholeCharacters } from './characters.ts'
+import { truncateWellFormed } from './characters.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
@@ -41,7 +41,7 @@ export type SearchResponse = z.output<typeof SearchResponse>
 const cutTo = (charactersMax: number) =>
   z.pipe(
     z.optional(z.string()),
-    z.transform((value) => wholeCharacters(value ?? '', charactersMax)),
+    z.transform((value) => truncateWellFormed(value ?? '', charactersMax)),
   )
 
 const Text = cutTo(SEARCH_CHARACTERS_MAX)

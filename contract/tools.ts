@@ -6,7 +6,7 @@ import {
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
 } from './constants.ts'
-import { wholeCharacters } from './characters.ts'
+import { truncateWellFormed } from './characters.ts'
 import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
@@ -65,7 +65,7 @@ const ToolFilter = z.object({
   tag: z.optional(z.string()),
   search: z.pipe(
     z.optional(z.string()),
-    z.transform((value = '') => wholeCharacters(value.trim(), TOOL_SEARCH_CHARACTERS_MAX)),
+    z.transform((value = '') => truncateWellFormed(value.trim(), TOOL_SEARCH_CHARACTERS_MAX)),
   ),
   communityId: CommunityFilter,
   /** If omitted: the whole list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicUser, User } from './accounts.ts'
-import { wholeCharacters } from './characters.ts'
+import { truncateWellFormed } from './characters.ts'
 import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, Time, typeMessage } from './fields.ts'
@@ -23,7 +23,7 @@ const UserFilter = z.object({
   /** Part of a name or an address, in any case; absent or blank: all users. */
   search: z.pipe(
     z.optional(z.string()),
-    z.transform((value = '') => wholeCharacters(value.trim(), USER_SEARCH_CHARACTERS_MAX)),
+    z.transform((value = '') => truncateWellFormed(value.trim(), USER_SEARCH_CHARACTERS_MAX)),
   ),
   page: PageNumber,
 })

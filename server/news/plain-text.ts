@@ -1,4 +1,4 @@
-import { storableText, wholeCharacters } from '#contract/characters.ts'
+import { storableText, truncateWellFormed } from '#contract/characters.ts'
 import { Parser } from 'htmlparser2'
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe'])
@@ -49,7 +49,7 @@ export function plainText(html: string, max: number) {
  */
 export const cleanText = (text: string, max: number) =>
   cut(
-    wholeCharacters(storableText(text), max * READ_PER_CHARACTER)
+    truncateWellFormed(storableText(text), max * READ_PER_CHARACTER)
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
@@ -58,5 +58,5 @@ export const cleanText = (text: string, max: number) =>
   )
 
 export function cut(text: string, max: number) {
-  return text.length <= max ? text : `${wholeCharacters(text, max - 1)}…`
+  return text.length <= max ? text : `${truncateWellFormed(text, max - 1)}…`
 }

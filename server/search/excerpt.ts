@@ -1,4 +1,4 @@
-import { wholeCharacters } from '#contract/characters.ts'
+import { truncateWellFormed } from '#contract/characters.ts'
 import { withoutMarks } from '#contract/excerpt.ts'
 import type { SearchClause } from '../db/search-expressions.ts'
 import { escapeHtml } from '../text/plain-text.ts'
@@ -86,5 +86,5 @@ const startOf = (words: LocatedWord[], place: number) =>
 function endOf(words: LocatedWord[], text: string, place: number) {
   if (place >= text.length) return text.length
   const last = words.findLast(({ end }) => end <= place)
-  return last?.end ?? wholeCharacters(text, place).length
+  return last?.end ?? truncateWellFormed(text, place).length
 }

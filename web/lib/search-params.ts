@@ -1,4 +1,4 @@
-import { wholeCharacters } from '#contract/characters.ts'
+import { truncateWellFormed } from '#contract/characters.ts'
 import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 
 /** Search parameters as parsed from a URL, or as a link is about to set them. */
@@ -162,7 +162,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 function searchText(value: unknown) {
   const typed = text(value)
-  return typed && wholeCharacters(typed, SEARCH_CHARACTERS_MAX)
+  return typed && truncateWellFormed(typed, SEARCH_CHARACTERS_MAX)
 }
 
 const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
-import { characterCount, wholeCharacters } from '#contract/characters.ts'
+import { characterCount, truncateWellFormed } from '#contract/characters.ts'
 import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
 import { callOf } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -22,7 +22,7 @@ const similarTopicsQuery = (title: string) =>
 /** Topics with a title like the one being written. Announced, but never given the focus. */
 export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
   const written = useWatch({ control, name: 'title' })
-  const title = useDebounced(wholeCharacters(written.trim(), TITLE_CHARACTERS_MAX), TYPING_MS)
+  const title = useDebounced(truncateWellFormed(written.trim(), TITLE_CHARACTERS_MAX), TYPING_MS)
   const { data = [] } = useQuery(similarTopicsQuery(title))
   const topics = characterCount(title) < TITLE_CHARACTERS_MIN ? [] : data
   return (
