@@ -29,6 +29,8 @@ export const TAGS_MAX = 1_000
 export const GENERAL_TAG_ID = 13
 export const GENERAL_TAG_NAME = 'General'
 export const ALL_TOPICS = 'All Topics'
+/** As the kind of a creation: every kind. */
+export const ALL_KINDS = 'All'
 
 export const TOPICS_PER_PAGE = 10
 export const TITLE_CHARACTERS_MIN = 5

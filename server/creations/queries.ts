@@ -1,4 +1,4 @@
-import { CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { ALL_KINDS, CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -69,7 +69,7 @@ async function listCreationIds(db: Db, { page, before, tag, ...among }: Filter, 
     toolId: among.toolId,
     authorId: among.authorId,
   }
-  if (!tag || tag === 'All') return listNewestIds(db, wanted, page, before)
+  if (!tag || tag === ALL_KINDS) return listNewestIds(db, wanted, page, before)
   const known = await findTagByName(db, 'creation', tag)
   if (!known || !(known.active || caller?.isAdmin)) return []
   return listTaggedIds(db, { ...wanted, tagId: known.id }, page, before)

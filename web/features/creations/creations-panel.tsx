@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ALL_KINDS } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { CreationPages } from './creation-pages.tsx'
-import { ALL_KINDS, creationListQuery, galleryParams } from './queries.ts'
+import { creationListQuery, galleryParams } from './queries.ts'
 import type { GalleryParams } from './queries.ts'
 
 const shareCreationDialog = lazyComponent(

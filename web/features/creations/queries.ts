@@ -1,13 +1,10 @@
-import { CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { ALL_KINDS, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '../../api.ts'
 import { isNotFound, pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../api.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
-
-/** The first filter option: every kind of creation. */
-export const ALL_KINDS = 'All'
 
 export type GalleryParams = { kind: string; page: number; communityId: number }
 
