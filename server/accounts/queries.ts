@@ -1,4 +1,5 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
+import { containsPattern } from '../db/contains-pattern.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
@@ -110,11 +111,10 @@ export async function deleteSessionsAndDevicesOf(db: Db, userId: number) {
 
 /** `LIKE` patterns of a member search: `letters` for names and addresses, `key` for name keys. */
 export function searchPatterns(search: string) {
-  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const letters = search.toLowerCase()
   // SQLite folds the case of ASCII only; name keys are folded, too, but fold digits to letters.
   const key = /[^\0-\x7f]/.test(search) ? nameKey(search) : letters
-  return { letters: pattern(letters), key: pattern(key) }
+  return { letters: containsPattern(letters), key: containsPattern(key) }
 }
 
 /** Selects the author of a row next to its own columns; the row's `userId` is the author's. */

@@ -6,6 +6,7 @@ import type { Tool, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
+import { containsPattern } from '../db/contains-pattern.ts'
 import type { Db } from '../db/engine.ts'
 import { forKeyShare, lockRow } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
@@ -160,7 +161,7 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'tools', O>, sort: ToolSort
   return first.orderBy('name_key').orderBy('id')
 }
 
-const pattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (search: string) => containsPattern(search.toLowerCase())
 
 const listTagsOf = tagsOfPosts('tool')
 
