@@ -5,13 +5,13 @@ import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
-import { changePostsInPortions } from './decision.ts'
+import { changePostsInPortions } from './post-change-plan.ts'
 import {
-  changeDecision,
+  planTagChange,
   changeTag,
-  deleteDecision,
+  planTagDeletion,
   deleteTag,
-  mergeDecision,
+  planTagMerge,
   mergeTag,
 } from './moderation.ts'
 import {
@@ -51,7 +51,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
   'PUT /api/tags/:id': async ({ db, subject: { id }, body, withAudit }) => {
-    await changePostsInPortions(db, id, changeDecision(body))
+    await changePostsInPortions(db, id, planTagChange(body))
     return withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, body), 'Tag')
@@ -62,7 +62,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 
   'DELETE /api/tags/:id': async ({ context, db, subject: { id }, withAudit }) => {
-    const changed = await changePostsInPortions(db, id, deleteDecision)
+    const changed = await changePostsInPortions(db, id, planTagDeletion)
     await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag, changed)
@@ -81,7 +81,7 @@ export const tagHandlers: Handlers<typeof tags> = {
     body: { into },
     withAudit,
   }) => {
-    const changed = await changePostsInPortions(db, id, mergeDecision(into))
+    const changed = await changePostsInPortions(db, id, planTagMerge(into))
     const merged = await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = await described(tx, tag, changed)

@@ -2,8 +2,8 @@ import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import { Refusal, refusedField } from '../refusal.ts'
-import { changeRestOfPosts } from './decision.ts'
-import type { Decision } from './decision.ts'
+import { changeRestOfPosts } from './post-change-plan.ts'
+import type { PlanPostChange } from './post-change-plan.ts'
 import {
   assertNoneUntagged,
   listPostsWith,
@@ -18,14 +18,18 @@ import { findTag, findTagByName, findTagForUpdate, tagKey } from './queries.ts'
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that
  * is deleted, until it is approved again.
  */
-export const changeDecision =
-  (change: TagChange): Decision =>
+export const planTagChange =
+  (change: TagChange): PlanPostChange =>
   async (tx, old) => {
     const { name = old.name, active = old.active } = change
     if (name !== old.name || !active) assertNotBuiltIn(old)
     const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
-      throw refusedField('conflict', 'name', `There is a ${old.type} tag named ${holder.name} already`)
+      throw refusedField(
+        'conflict',
+        'name',
+        `There is a ${old.type} tag named ${holder.name} already`,
+      )
     }
     if (!old.active || active) return null
     if (old.type === 'topic') return { list: listTopicsWithOnly, apply: tagWithGeneral }
@@ -38,7 +42,7 @@ export const changeDecision =
  * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
  */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
-  await changeRestOfPosts(tx, old, changeDecision(change))
+  await changeRestOfPosts(tx, old, planTagChange(change))
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
@@ -46,7 +50,7 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
 }
 
 /** Removing a tag from all posts: a tool or creation may lose its only tag if that is pending. */
-export const deleteDecision: Decision = async (tx, tag) => {
+export const planTagDeletion: PlanPostChange = async (tx, tag) => {
   assertNotBuiltIn(tag)
   if (tag.type === 'topic') {
     return {
@@ -63,13 +67,13 @@ export const deleteDecision: Decision = async (tx, tag) => {
 
 /** @throws {Refusal} `conflict` for a tag that the site or a post needs */
 export async function deleteTag(tx: Db, tag: Tag) {
-  await changeRestOfPosts(tx, tag, deleteDecision)
+  await changeRestOfPosts(tx, tag, planTagDeletion)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
 }
 
 /** Replacing a tag by the one with the id `into` on all posts. */
-export const mergeDecision =
-  (into: number): Decision =>
+export const planTagMerge =
+  (into: number): PlanPostChange =>
   async (tx, tag) => {
     const target = await findMergeTarget(tx, tag, into)
     return {
@@ -84,7 +88,7 @@ export const mergeDecision =
  * @throws {Refusal} `invalid` or `conflict`
  */
 export async function mergeTag(tx: Db, tag: Tag, into: number): Promise<Tag> {
-  await changeRestOfPosts(tx, tag, mergeDecision(into))
+  await changeRestOfPosts(tx, tag, planTagMerge(into))
   const target = await findMergeTarget(tx, tag, into)
   if (tag.type === 'tool') await moveNews(tx, tag, target)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()

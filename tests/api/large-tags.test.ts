@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Db } from '../../server/db/engine.ts'
-import { changePostsInPortions } from '../../server/tags/decision.ts'
-import { changeDecision, mergeDecision } from '../../server/tags/moderation.ts'
+import { changePostsInPortions } from '../../server/tags/post-change-plan.ts'
+import { planTagChange, planTagMerge } from '../../server/tags/moderation.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
 import { insertTag } from '../insert-rows.ts'
 import { openSite } from '../site.ts'
@@ -41,7 +41,7 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
   assert.equal((await change({ active: false, name: 'Ovens' })).status, 409)
   assert.equal(await countTopics(general), 0)
   assert.equal(
-    await changePostsInPortions(counting, tag.id, changeDecision({ active: false })),
+    await changePostsInPortions(counting, tag.id, planTagChange({ active: false })),
     2 * AT_ONCE,
   )
   assert.equal(await countTopics(general), 2 * AT_ONCE)
@@ -49,7 +49,7 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
   assert.deepEqual([await countTopics(tag), await countTopics(general)], [TOPICS, TOPICS])
 
   assert.equal((await change({ active: true })).status, 200)
-  assert.equal(await changePostsInPortions(counting, tag.id, mergeDecision(other.id)), 2 * AT_ONCE)
+  assert.equal(await changePostsInPortions(counting, tag.id, planTagMerge(other.id)), 2 * AT_ONCE)
   assert.deepEqual(await Promise.all([tag, other].map(countTopics)), [100, 2 * AT_ONCE])
   await as('root')('POST /api/tags/:id/merge', { params: tag, body: { into: other.id } })
   assert.equal(await countTopics(other), TOPICS)
