@@ -49,7 +49,8 @@ export const readKey = ({ address, params, query }: AdmittedCall) =>
 /** The id in the address; 0 if it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 
-const AGE_MS_MAX = 600_000
+/** How long what was read may be cached, even if nothing that it depends on changes. */
+export const AGE_MS_MAX = 600_000
 const REPLICA_AGE_MS_MAX = 1_000
 
 export type ReadSource = {

@@ -3,12 +3,13 @@ import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { withJobState } from './job-state.ts'
-import { claimJob, releaseJob, renewJob } from './queries.ts'
+import { claimJob, releaseJob, renewJob, SITE_LEASE_MS } from './queries.ts'
 
-/** How long the lease of a crashed process blocks the others. */
-const LEASE_MS = 60_000
-/** Much shorter than `LEASE_MS`: the clocks of two machines may differ by the difference. */
-const TRUSTED_MS = 20_000
+/**
+ * How long a process relies on its lease before it renews it. Much shorter than the lease: the clocks
+ * of two machines may differ by the difference.
+ */
+const LEASE_TTL_MS = 20_000
 
 type Job = (lease: Lease) => Promise<void | 'again'>
 
@@ -22,17 +23,17 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
     const times = {
-      heldUntil: new Date(startedAt + LEASE_MS),
+      heldUntil: new Date(startedAt + SITE_LEASE_MS),
       latestDue: latestPlausibleTime(everyMs),
     }
     if (!(await claimJob(db, claim, times))) return
-    let trustedUntil = startedAt + TRUSTED_MS
+    let validUntil = startedAt + LEASE_TTL_MS
     const lease: Lease = {
-      isHeld: () => !isStopped() && Date.now() < trustedUntil,
+      isHeld: () => !isStopped() && Date.now() < validUntil,
       async renew() {
         const now = Date.now()
-        if (isStopped() || !(await renewJob(db, claim, new Date(now + LEASE_MS)))) return false
-        trustedUntil = now + TRUSTED_MS
+        if (isStopped() || !(await renewJob(db, claim, new Date(now + SITE_LEASE_MS)))) return false
+        validUntil = now + LEASE_TTL_MS
         return true
       },
     }

@@ -13,8 +13,11 @@ export const INDEX_OUTDATED = 'index-outdated'
 
 export type JobClaim = { name: string; holder: string }
 
-/** No lease is longer. One that ends later was taken while the clock was ahead. */
-const LEASE_MS_MAX = 60_000
+/**
+ * How long the lease of a crashed process blocks the others. No lease is longer: one that ends later
+ * was taken while the clock was ahead.
+ */
+export const SITE_LEASE_MS = 60_000
 
 /** `latestDue`: a job that is due later than this was put off while the clock was ahead, and is due. */
 type ClaimTimes = { heldUntil: Date; latestDue: string }
@@ -23,7 +26,7 @@ type ClaimTimes = { heldUntil: Date; latestDue: string }
 export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimTimes) {
   const { heldUntil, latestDue } = times
   const now = new Date().toISOString()
-  const latestHeld = latestPlausibleTime(LEASE_MS_MAX)
+  const latestHeld = latestPlausibleTime(SITE_LEASE_MS)
   const held = { held_by: holder, held_until: heldUntil.toISOString() }
   const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
   const { held_until } = known ?? { held_until: null }

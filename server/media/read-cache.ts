@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { MediaStore } from './store.ts'
 
 /** How long a picture is served before the database is asked whether it still exists. */
-const TRUSTED_MS = 5_000
+const TTL_MS = 5_000
 
 type Cached = { bytes: Buffer; checkedAt: number }
 
@@ -41,7 +41,7 @@ export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options)
 
   async function read(name: string) {
     const entry = cached.get(name)
-    if (entry && performance.now() - entry.checkedAt < TRUSTED_MS) return entry.bytes
+    if (entry && performance.now() - entry.checkedAt < TTL_MS) return entry.bytes
     if (!(await isKnown(name).catch(() => true))) {
       cached.delete(name)
       return null

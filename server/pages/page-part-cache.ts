@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes, Position } from '../db/change-log.ts'
+import { AGE_MS_MAX } from '../http/shared-read.ts'
 import type { SharedResponse } from '../http/shared-read.ts'
 
 const BYTES_PER_CHARACTER = 2
-/** The same maximum age as that of a cached response. */
-const TRUSTED_MS = 600_000
 
 type Part = SharedResponse & { since: Position }
 
@@ -15,7 +14,7 @@ type Part = SharedResponse & { since: Position }
 export function createPagePartCache({ isCurrent }: Pick<Changes, 'isCurrent'>, bytesMax: number) {
   const parts = new LRUCache<string, Part>({
     maxSize: Math.max(1, bytesMax),
-    ttl: TRUSTED_MS,
+    ttl: AGE_MS_MAX,
     sizeCalculation: ({ body }) => BYTES_PER_CHARACTER * JSON.stringify(body).length,
   })
 

@@ -10,9 +10,9 @@ import { pageTexts } from './page-document.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { Web } from './web-build.ts'
 
-const TRUSTED_MS_MIN = 10_000
-/** A relative time counts as current until a tenth of it has passed. */
-const TRUSTED_PART = 0.1
+/** A relative time, such as "5 minutes ago", counts as current until a tenth of it has passed. */
+const RELATIVE_TIME_TTL_PART = 0.1
+const RELATIVE_TIME_TTL_MS_MIN = 10_000
 
 type Rendering = Omit<PageDispatchOptions, 'handlers'> & {
   facts: SiteFacts
@@ -31,7 +31,10 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
       const page = await web.render(url, readingValidTexts(dispatch), { ...facts, user: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
-      const shownAgeMsMax = Math.max(TRUSTED_MS_MIN, page.youngestMs * TRUSTED_PART)
+      const shownAgeMsMax = Math.max(
+        RELATIVE_TIME_TTL_MS_MIN,
+        page.youngestMs * RELATIVE_TIME_TTL_PART,
+      )
       const links = page.status === 200 ? alternateLinks(url, facts.publicUrl) : ''
       return compressResponse(pageTexts(page, web, links), {
         // The API answers 404 in both cases, as its clients expect.

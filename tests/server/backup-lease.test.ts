@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { untilLost } from '../../server/jobs/scheduled-backup.ts'
 
 /** As long as a process trusts its lease (`one-per-site.ts`). */
-const TRUSTED_MS = 20_000
+const LEASE_TTL_MS = 20_000
 const BACKUP_MS = 120_000
 
 for (const pauseMs of [500, 1_500, 30_000]) {
   test(`a backup keeps its lease where a pause of half a second takes ${pauseMs} ms`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'] })
-    let trustedUntil = TRUSTED_MS
+    let validUntil = LEASE_TTL_MS
     const lease = {
-      isHeld: () => Date.now() < trustedUntil,
+      isHeld: () => Date.now() < validUntil,
       renew: async () => {
-        trustedUntil = Date.now() + TRUSTED_MS
+        validUntil = Date.now() + LEASE_TTL_MS
         return true
       },
     }
