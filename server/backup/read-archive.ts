@@ -23,7 +23,7 @@ const End = z.object({
 })
 
 /**
- * Reads an archive as `writeArchive` writes it: first the rows, then, by `readImages`, the images,
+ * Reads an archive as `writeArchive` writes it: first the rows, then, by `forEachImage`, the images,
  * the totals and the checksums.
  * @throws {TransferError} if it is of another kind or a later release, damaged or incomplete
  */
@@ -73,13 +73,13 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
     }
   }
 
-  async function readImages(write: WriteImage) {
+  async function forEachImage(work: WriteImage) {
     let images = 0
     for (; member.name.startsWith(IMAGES_FOLDER); member = await next()) {
       const name = member.name.slice(IMAGES_FOLDER.length)
       if (!MEDIA_NAME.test(name))
         throw new TransferError(`${member.name} is not the name of an image.`)
-      await write(name, member.bytes)
+      await work(name, member.bytes)
       images += 1
     }
     const end = parse(member, END_MEMBER, End)
@@ -94,8 +94,8 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
 
   return {
     content: { migrations, sequences, batches: batches() },
-    readImages,
-    /** How many images the site had lost when it was backed up; known after `readImages`. */
+    forEachImage,
+    /** How many images the site had lost when it was backed up; known after `forEachImage`. */
     missing: () => missing,
   }
 }

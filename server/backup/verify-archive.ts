@@ -28,9 +28,9 @@ export async function verifyArchive(
   } as const
   const images = new Set<string>()
   try {
-    return await withArchive(path, async ({ content, readImages, missing }) => {
+    return await withArchive(path, async ({ content, forEachImage, missing }) => {
       async function writeImages() {
-        await readImages(async (name) => {
+        await forEachImage(async (name) => {
           images.add(name)
           progress.images(1)
         })

@@ -15,7 +15,7 @@ async function restore() {
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
   const settings = readSettings()
   const totals = await withArchive(path, async (archive) => {
-    const { content, readImages: writeImages } = archive
+    const { content, forEachImage: writeImages } = archive
     const restored = await fillStorage(settings, { content, writeImages, progress: openProgress() })
     return { ...restored, missing: archive.missing() }
   })
