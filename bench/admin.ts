@@ -8,7 +8,7 @@ import { reportProgress, step } from './progress.ts'
 import type { Headers } from './reads.ts'
 import { MESSAGES, seedAdmin, SUGGESTIONS } from './seed/admin-seed.ts'
 import { member, seed } from './seed/seed.ts'
-import { signIn, startSite } from './site.ts'
+import { logIn, startSite } from './site.ts'
 import { atMost, middle } from './spread.ts'
 import type { Storage } from './storage.ts'
 
@@ -42,7 +42,7 @@ export async function runAdmin(options: Options, storage: Storage): Promise<Fact
   const filled = `${SUGGESTIONS} suggestions, ${MESSAGES} messages, ${replies} replies`
   await step(filled, () => seedAdmin(engine.db, { topicIds, userId }))
   const site = await startSite(storage.environment)
-  const headers = await signIn(site.url, member)
+  const headers = await logIn(site.url, member)
   const generator = openGenerator()
   const facts: Fact[] = []
   for (const [name, path] of READS.filter(([name]) => options.wants(name))) {

@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import { measureReads, openBare, warmUp } from './read-rows.ts'
 import { planReads } from './reads.ts'
 import type { Places } from './reads.ts'
-import { signIn } from './site.ts'
+import { logIn } from './site.ts'
 
 const PAGES_LOOKED_THROUGH = 50
 const USUAL_REPLIES = 6
@@ -18,7 +18,7 @@ export async function runAgainst(url: string, options: Options): Promise<Results
   const { seconds, rounds, wants, workers, person } = options
   const { folder, remove } = openFolder()
   const generator = openGenerator()
-  const headers = person && (await signIn(url, person))
+  const headers = person && (await logIn(url, person))
   const reads = planReads(url, await findPlaces(url), headers).filter(({ name }) => wants(name))
   const site = { url, pids: () => [] }
   const bare = await openBare(folder, url, reads, workers)

@@ -7,7 +7,7 @@ import { requestText } from './generator/open-generator.ts'
 import { measureRounds } from './measure.ts'
 import { reportProgress } from './progress.ts'
 import type { Headers } from './reads.ts'
-import { signIn, startSite } from './site.ts'
+import { logIn, startSite } from './site.ts'
 import { member } from './seed/seed.ts'
 import type { Row } from './targets.ts'
 import { getBytes } from './get-bytes.ts'
@@ -38,7 +38,7 @@ export async function measureDirectory({ environment, db, ...run }: Run) {
   await db.updateTable('users').set({ is_admin: true }).where('email', '=', member.email).execute()
 
   const site = await startSite(environment)
-  const administrator = await signIn(site.url, member)
+  const administrator = await logIn(site.url, member)
   const works: [string, string, Headers][] = [
     ['JSON, visitor', '/api/tools?tag=App%20Gen', {}],
     ['JSON, administrator', '/api/tools?tag=App%20Gen', administrator],

@@ -14,7 +14,7 @@ import { measureReads, openBare, warmUp } from './read-rows.ts'
 import { planReads } from './reads.ts'
 import { measureScaling } from './scaling.ts'
 import { member, seed } from './seed/seed.ts'
-import { plainEnvironment, signIn, startSite } from './site.ts'
+import { plainEnvironment, logIn, startSite } from './site.ts'
 import { measureStorage } from './storage-facts.ts'
 import type { Storage } from './storage.ts'
 import type { Row } from './targets.ts'
@@ -37,7 +37,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   const site = await startSite(environment, { workers })
   if (wants('memory')) facts.push(...(await measureIdle('filled', site.memory)))
   const generator = openGenerator()
-  const headers = await signIn(site.url, member)
+  const headers = await logIn(site.url, member)
   const reads = planReads(site.url, { ...seeded, spread: seeded.topicIds }, headers)
   const wanted = reads.filter(({ name }) => wants(name))
   const bare = await openBare(storage.folder, site.url, wanted, workers)
@@ -79,7 +79,7 @@ export async function runAll(options: Options, storage: Storage): Promise<Result
   if (wants('processes') && workers === 1) {
     facts.push(
       ...(await measureScaling({ generator, seconds, environment }, async (url) => {
-        const own = await signIn(url, member)
+        const own = await logIn(url, member)
         const all = planReads(url, { ...seeded, spread: seeded.topicIds }, own)
         return all.filter(({ name }) => SCALED.has(name))
       })),

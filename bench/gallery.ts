@@ -8,7 +8,7 @@ import { bytesOfPage } from './page-weight.ts'
 import { reportProgress } from './progress.ts'
 import { READERS } from './reads.ts'
 import type { Headers } from './reads.ts'
-import { signIn, startSite } from './site.ts'
+import { logIn, startSite } from './site.ts'
 import { member } from './seed/seed.ts'
 import { below } from './spread.ts'
 import type { Row } from './targets.ts'
@@ -37,7 +37,7 @@ type Run = {
 export async function measureGallery({ generator, seconds, rounds, environment }: Run) {
   reportProgress(`${CREATIONS} pictures`)
   const site = await startSite(environment)
-  const headers = await signIn(site.url, member)
+  const headers = await logIn(site.url, member)
   const photos = await makePhotos(DIFFERENT_PHOTOS)
   const reading: Flow = {
     requests: [requestText(site.url, { path: '/' })],

@@ -12,7 +12,7 @@ import { reportProgress } from './progress.ts'
 import { planReads, READERS } from './reads.ts'
 import type { Headers } from './reads.ts'
 import { member, seed } from './seed/seed.ts'
-import { signIn, startSite } from './site.ts'
+import { logIn, startSite } from './site.ts'
 import type { Storage } from './storage.ts'
 import { replyRequests } from './write-rows.ts'
 
@@ -54,7 +54,7 @@ export async function runProfile(options: Options, storage: Storage) {
     const { folder, remove } = openFolder()
     const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
     const site = await startSite(storage.environment, { nodeOptions })
-    const headers = await signIn(site.url, member)
+    const headers = await logIn(site.url, member)
     const rows = plan(site.url, headers).filter((row) => row.name === name)
     const requests = rows.flatMap((row) => row.requests)
     await generator.run(site.url, WARM_UP_SECONDS, [{ requests, callers: READERS }])

@@ -59,13 +59,13 @@ async function untilAnswered(url: string) {
  *
  * @throws {Error} if the login fails
  */
-export async function signIn(url: string, person: { email: string; password: string }) {
+export async function logIn(url: string, person: { email: string; password: string }) {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  if (!response.ok) throw new Error(`signing in answers ${response.status}`)
+  if (!response.ok) throw new Error(`logging in answers ${response.status}`)
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return { cookie: cookies.join('; ') }
 }

@@ -15,7 +15,7 @@ import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
 import { NewUsername, Username } from './username.ts'
 
-/** The signed-in user. */
+/** The logged-in user. */
 export const User = z.object({
   id: Id,
   username: z.string(),

@@ -36,7 +36,7 @@ export const NewApiToken = z.object({
 const CreatedApiToken = z.extend(ApiToken, { token: z.string() })
 export type CreatedApiToken = z.output<typeof CreatedApiToken>
 
-/** API tokens of the signed-in member: newest first. A token cannot create or revoke tokens. */
+/** API tokens of the logged-in member: newest first. A token cannot create or revoke tokens. */
 export const apiTokens = {
   'GET /api/user/tokens': {
     access: 'member',

@@ -1,4 +1,4 @@
-/** The caller: the signed-in user with their rights, or null for a visitor. */
+/** The caller: the logged-in user with their rights, or null for a visitor. */
 export type Caller = { id: number; isAdmin: boolean } | null
 
 export type Owned = { userId: number }

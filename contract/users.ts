@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { ById, Done, PageNumber, Time, typeMessage } from './fields.ts'
 import { dependencyName } from './dependency-names.ts'
 
-/** A user as administrators see them; `sessions` is the number of signed-in browsers. */
+/** A user as administrators see them; `sessions` is the number of logged-in browsers. */
 export const AdminUser = z.extend(User, { sessions: z.int() })
 export type AdminUser = z.output<typeof AdminUser>
 

@@ -251,7 +251,7 @@ test('an email that was typed or prefilled stays when the tab changes', async ()
   assert.equal(await email.inputValue(), '')
 })
 
-test('signed-in users are redirected from /auth to / unless in forgot-password mode', async () => {
+test('logged-in users are redirected from /auth to / unless in forgot-password mode', async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })
   for (const search of ['', '?mode=login', '?mode=register', '?email=a@example.test']) {

@@ -189,6 +189,6 @@ export async function closeBrowsers() {
 }
 
 async function cookiesOf(site: TestSite, who: TestUser | Jar) {
-  const jar = typeof who === 'string' ? await site.signIn(who) : who
+  const jar = typeof who === 'string' ? await site.logIn(who) : who
   return [...jar].map(([name, value]) => ({ name, value, url: site.url }))
 }

@@ -62,7 +62,7 @@ export async function insertLoggedInUser(
   const person = { username, email: `${encodeURIComponent(username)}@example.test` }
   const { id } = await insertTestUser(site.db, person)
   await site.db.updateTable('users').set({ profile_image: image }).where('id', '=', id).execute()
-  const jar: Jar = await site.signIn('ada')
+  const jar: Jar = await site.logIn('ada')
   const [cookie = ''] = jar.keys()
   return { id, jar: new Map([[cookie, await insertSession(site.db, id)]]) }
 }

@@ -78,18 +78,18 @@ async function openAwkwardSite() {
   return { site, jar }
 }
 
-type Someone = 'signed out' | 'signed in' | 'an administrator'
+type Someone = 'logged out' | 'logged in' | 'an administrator'
 
 /** The pages by user. */
 const visits = (jar: Jar): Record<Someone, { as: Jar | 'root' | null; paths: string[] }> => ({
-  'signed out': { as: null, paths: PAGES },
-  'signed in': { as: jar, paths: PAGES },
+  'logged out': { as: null, paths: PAGES },
+  'logged in': { as: jar, paths: PAGES },
   'an administrator': { as: 'root', paths: ADMIN_PAGES },
 })
 
 const PHONE = 390
 
-for (const who of ['signed out', 'signed in', 'an administrator'] as const) {
+for (const who of ['logged out', 'logged in', 'an administrator'] as const) {
   test(`no page has a console error, a failed request or a small touch target, or scrolls horizontally at 320 to 1280 px: ${who}`, async () => {
     const { site, jar } = await openAwkwardSite()
     const { as, paths } = visits(jar)[who]

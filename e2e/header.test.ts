@@ -27,7 +27,7 @@ test("visitors see a 'Log in' button that leads to /auth", async () => {
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
-test("signed-in users see an avatar menu and no 'Log in' button", async () => {
+test("logged-in users see an avatar menu and no 'Log in' button", async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
   assert.equal(await banner(page).getByText('Log in', { exact: true }).count(), 0)
@@ -51,7 +51,7 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
-test("a failed logout shows 'Logout failed' with the reason, and the user stays signed in", async () => {
+test("a failed logout shows 'Logout failed' with the reason, and the user stays logged in", async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada', expects: /500 POST \/api\/logout/ })
   await failRequests(page, 'POST /api/logout', { message: 'The site is tired.' })
@@ -118,9 +118,9 @@ test('the footer has a copyright line with the current year', async () => {
   assert.equal(await line.innerText(), `© ${new Date().getUTCFullYear()} The Hall`)
 })
 
-test('an ended session is shown as signed out', async () => {
+test('an ended session is shown as logged out', async () => {
   const site = await openSite()
-  const jar = await site.signIn('ada')
+  const jar = await site.logIn('ada')
   const context = await openBrowser(site, { as: jar })
   await site.ask(jar, 'POST /api/logout')
   const page = await context.newPage()
@@ -128,7 +128,7 @@ test('an ended session is shown as signed out', async () => {
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
 
-test('a deleted account is shown as signed out', async () => {
+test('a deleted account is shown as logged out', async () => {
   const site = await openSite()
   const { id, jar } = await insertLoggedInUser(site, 'leaving')
   await markDeleted(site, id)

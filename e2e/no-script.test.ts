@@ -64,7 +64,7 @@ test('without JavaScript a login puts no password into the URL', async () => {
   assert.ok(!page.url().includes('secret'))
 })
 
-test('without JavaScript a signed-in user sees their avatar', async () => {
+test('without JavaScript a logged-in user sees their avatar', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
   assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')
 })

@@ -167,7 +167,7 @@ test('a page that was requested before a login is not saved after it, nor is wha
   // Somebody has logged in without a message from a page: the next page response shows it.
   await tellWorker(page, { read: '/about' })
   await saves(page, ['/about'])
-  const jar = await site.signIn('ada')
+  const jar = await site.logIn('ada')
   const cookies = [...jar].map(([name, value]) => ({
     name,
     value,

@@ -188,7 +188,7 @@ test('Cancel closes the reset dialog, and a refused link offers a new one', asyn
   await seeToast(page, 'Reset link sent')
 })
 
-test('/auth with a token opens the reset dialog for a signed-in user, too, and the reset signs them out', async () => {
+test('/auth with a token opens the reset dialog for a logged-in user, too, and the reset logs them out', async () => {
   const { page, password, confirm, reset } = await openReset({ as: 'ada' })
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)

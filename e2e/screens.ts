@@ -45,7 +45,7 @@ const steps =
 
 const lists: Record<string, Screen> = {
   'home full': { fill: demo, as: 'ada' },
-  'home full signed-out': { fill: demo },
+  'home full logged-out': { fill: demo },
   'home empty': {},
   'home collapsed': {
     fill: demo,
@@ -162,7 +162,7 @@ const dialogs: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Creating…' }).waitFor()
     },
   },
-  'new topic signed-out': { path: '/topics?new=topic', reach: openDialog },
+  'new topic logged-out': { path: '/topics?new=topic', reach: openDialog },
   'edit topic': {
     fill: demo,
     as: 'ada',

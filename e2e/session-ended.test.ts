@@ -54,7 +54,7 @@ test('a write after the session has ended asks for the password and is then sent
   assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 1)
 })
 
-test('dismissing the password dialog shows the signed-out header and keeps the text', async () => {
+test('dismissing the password dialog shows the logged-out header and keeps the text', async () => {
   const { site, page, content, post } = await openTopic()
   await content.fill(WORDS)
   await endSessions(site)

@@ -66,7 +66,7 @@ const members: Record<string, Walk> = {
 
 const visitors: Record<string, Walk> = {
   Welcome: { as: null, path: '/', isNew: true, dialog: /People are creating/, back: 'main' },
-  'New Topic, signed out': {
+  'New Topic, logged out': {
     as: null,
     path: '/topics?new=topic',
     isSentAway: true,

@@ -52,7 +52,7 @@ test('another user in the same browser does not see a draft', async () => {
   const page = await openPage(site, '/', { as: 'ada' })
   const { dialog } = await writeDraft(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  for (const [name, value] of await site.signIn('bob')) {
+  for (const [name, value] of await site.logIn('bob')) {
     await page.context().addCookies([{ name, value, url: site.url }])
   }
   await visit(page, '/')

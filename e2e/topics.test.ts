@@ -174,7 +174,7 @@ const EMPTY = [
 ] as const
 
 for (const { as, path, text } of EMPTY) {
-  const who = as ? 'a signed-in user' : 'a visitor'
+  const who = as ? 'a logged-in user' : 'a visitor'
   test(`an empty list shows 'No discussions found', '${text}' and a button to start a topic or log in: ${who}`, async () => {
     const page = await openPage(await openSite(), path, { as })
     const empty = page.getByRole('main')

@@ -61,7 +61,7 @@ test('the flag of the welcome overlay is per browser', async () => {
   await overlay(second).waitFor()
 })
 
-test('signed-in users do not see the welcome overlay', async () => {
+test('logged-in users do not see the welcome overlay', async () => {
   const page = await openPage(await openSite(), '/', { as: 'ada', isNew: true })
   await staysAway(page)
 })
@@ -137,7 +137,7 @@ test('the welcome overlay is not printed', async () => {
   assert.equal(await overlay(page).isVisible(), false)
 })
 
-test('signed-in users do not see the welcome overlay before hydration either', async () => {
+test('logged-in users do not see the welcome overlay before hydration either', async () => {
   const visitor = { as: 'ada', isNew: true } as const
   const { page, release } = await openBeforeHydration(await openSite(), '/', visitor)
   assert.equal(await overlay(page).count(), 0)

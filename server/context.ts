@@ -47,7 +47,7 @@ export type RequestContext = {
   /** The client's IPv4 address, or the /64 of its IPv6 address; 'unknown' if a proxy sent none. */
   clientNetwork: string
   log: Log
-  /** Whether this browser has signed in to that account before. */
+  /** Whether this browser has logged in to that account before. */
   isKnownDevice: (userId: number) => Promise<boolean>
   /**
    * Starts a new session and ends the one sent with the request. Returns null if the password has

@@ -45,7 +45,7 @@ export type TestSite = {
   /** A request to any path with any `init`. */
   raw: (path: string, init?: RequestInit, who?: Who) => Promise<Response>
   /** A further session of the person, in a new jar. */
-  signIn: (who: TestUser) => Promise<Jar>
+  logIn: (who: TestUser) => Promise<Jar>
   /** All mails so far, once the queue is empty. */
   mails: () => Promise<Mail[]>
 }
@@ -92,7 +92,7 @@ export async function openSite(
         // The server has validated it against the endpoint's schema; tests compare the values.
         return (await response.json()) as never
       },
-    signIn: async (who) => new Map([[sessionCookie, await insertSession(db, people[who].id)]]),
+    logIn: async (who) => new Map([[sessionCookie, await insertSession(db, people[who].id)]]),
     mails: async () => {
       await until(async () => (await db.selectFrom('mail').select('id').execute()).length === 0)
       return readOutbox(settings.dataDir)

@@ -13,7 +13,7 @@ import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { CurrentUserProvider } from './features/accounts/current-user-provider.tsx'
 import { useViewer } from './features/accounts/current-user.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
-import { SignInAgain } from './features/accounts/sign-in-again.tsx'
+import { LogInAgain } from './features/accounts/log-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
 import { hasPicker } from './features/communities/current-community.ts'
 import { SearchButton } from './features/search/search-button.tsx'
@@ -75,7 +75,7 @@ export function Layout() {
         <Footer />
       </div>
       <Optional>
-        <SignInAgain />
+        <LogInAgain />
       </Optional>
       <Optional>
         <Welcome />

@@ -9,7 +9,7 @@ import { below } from '../spread.ts'
 import type { Storage } from '../storage.ts'
 import { countPosts } from '../write-rows.ts'
 import { COLD_ROWS, measureCold, MIX_KINDS } from './cold-rows.ts'
-import { fillTabs, signInMembers } from './members.ts'
+import { fillTabs, logInMembers } from './members.ts'
 import { measureMix, MIX_ROWS } from './mix-rows.ts'
 import { mixOf, topicsByRank } from './pages.ts'
 import { planWrites } from './writes.ts'
@@ -39,7 +39,7 @@ export async function measureCommunity({ generator, options, storage, db, seeded
     return { ...site, databasePids: storage.databasePids }
   }
 
-  const members = await signInMembers(db, seeded)
+  const members = await logInMembers(db, seeded)
   const target = await openSite()
   const things = await step('votes and creations', () => fillTabs(target.url, members))
   const topicIds = topicsByRank(seeded)

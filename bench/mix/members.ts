@@ -17,7 +17,7 @@ export type Member = { userId: number; cookie: string }
  * Creates sessions for fifty members, the last of them an administrator, and assigns every topic to
  * one of them: one in fifty topics a member reads is their own.
  */
-export async function signInMembers(db: Db, { userId }: Pick<Seeded, 'userId'>) {
+export async function logInMembers(db: Db, { userId }: Pick<Seeded, 'userId'>) {
   const members: Member[] = []
   for (let id = userId; id < userId + MEMBERS; id += 1) {
     members.push({ userId: id, cookie: `sid=${await insertSession(db, id)}` })

@@ -3,7 +3,7 @@ import { uploadPhotos } from '../gallery.ts'
 import type { Options } from '../options.ts'
 import { reportProgress, step } from '../progress.ts'
 import { member, seed } from '../seed/seed.ts'
-import { signIn, startSite } from '../site.ts'
+import { logIn, startSite } from '../site.ts'
 import type { Storage } from '../storage.ts'
 import { measureLoads } from './loads.ts'
 import { openChromium } from './phone.ts'
@@ -19,7 +19,7 @@ export async function runPageLoad(options: Options, storage: Storage): Promise<F
   const seeded = await step(`${topics} topics`, () => seed(engine, options))
   await engine.close()
   const site = await startSite(storage.environment, { workers })
-  const headers = await signIn(site.url, member)
+  const headers = await logIn(site.url, member)
   const creations = await step('pictures', () => uploadPhotos(site.url, headers, CREATIONS))
   const pages = [
     { name: 'home', path: '/' },

@@ -12,13 +12,13 @@ import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { insertUser } from './queries.ts'
 import { findResetOwner, redeemResetToken } from './reset-tokens.ts'
-import { signIn } from './sign-in.ts'
+import { logIn } from './log-in.ts'
 
 export const accountHandlers: Handlers<typeof accounts> = {
   'GET /api/user': ({ caller }) => caller,
 
   'POST /api/login': async ({ db, requestContext, body }) => {
-    const user = await signIn({ db, requestContext }, body)
+    const user = await logIn({ db, requestContext }, body)
     if (!user) {
       logAccountEvent(requestContext, 'login.failed')
       throw new Refusal('unauthenticated', 'Email or password is wrong.')

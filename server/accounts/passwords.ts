@@ -72,13 +72,13 @@ const derive = (
 
 /**
  * A hash takes a core for a tenth of a second: few run at once, few queue, others are refused. Networks
- * take turns, so that one of them keeps nobody else from signing in.
+ * take turns, so that one of them keeps nobody else from logging in.
  */
 const queued = createBoundedQueue({
   name: 'passwords',
   atOnce: 2,
   waitingMax: 20,
   waitMsMax: 10_000,
-  busy: 'Too many people are signing in. Please try again shortly.',
+  busy: 'Too many people are logging in. Please try again shortly.',
   retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 })

@@ -102,7 +102,7 @@ type SessionTable = {
   expires_at: Time
 }
 
-/** A browser that has signed in before; it has its own limit of failed logins. */
+/** A browser that has logged in before; it has its own limit of failed logins. */
 type DeviceTable = { token_hash: string; user_id: number; created_at: Time }
 
 /** `mail_id` is the queued mail with the link; a retry of that mail adds another link. */

@@ -74,7 +74,7 @@ async function assertNamesAreFree(db: Db, people: Demo['people']) {
   )
 }
 
-/** The people of the demo have no password, so nobody can sign in as one of them. */
+/** The people of the demo have no password, so nobody can log in as one of them. */
 async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['people'][number]) {
   const { username, email } = person
   const user = await insertUser(tx, { username, email, passwordHash: null })

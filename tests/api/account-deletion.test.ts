@@ -42,7 +42,7 @@ async function live(site: TestSite) {
 test('deleting an account ends its sessions and reset links and prevents further logins', async () => {
   const site = await openSite()
   const { token, profile } = await live(site)
-  const elsewhere = await site.signIn('ada')
+  const elsewhere = await site.logIn('ada')
   assert.deepEqual(await leave(site, 'ada'), { success: true })
   for (const who of ['ada', elsewhere] as const) {
     assert.equal((await site.ask(who, 'GET /api/user')).status, 401)

@@ -11,7 +11,7 @@ const found = async ({ as }: TestSite, search: string) =>
 
 test('GET /api/users lists users with email, rights and sessions, newest first', async () => {
   const site = await openSite()
-  await site.signIn('ada')
+  await site.logIn('ada')
   const users = await site.as('root')('GET /api/users')
   assert.deepEqual(
     users.map(({ id, username, email, isAdmin, sessions }) => {
@@ -91,9 +91,9 @@ test('the last administrator cannot be demoted (409), nor can two demote each ot
   assert.equal(left.length, 1)
 })
 
-test("ending a user's sessions signs out all their browsers and nobody else", async () => {
+test("ending a user's sessions logs out all their browsers and nobody else", async () => {
   const site = await openSite()
-  const elsewhere = await site.signIn('ada')
+  const elsewhere = await site.logIn('ada')
   await site.as('root')('DELETE /api/users/:id/sessions', { params: people.ada })
   for (const who of ['ada', elsewhere] as const) {
     assert.equal((await site.ask(who, 'GET /api/user')).status, 401)

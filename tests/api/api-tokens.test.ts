@@ -86,7 +86,7 @@ test('a read token reads as its member; a write with it is a 403 and changes not
 
 test('a write token writes as its member, whatever cookie and origin are sent with it', async () => {
   const { token } = await tokenOf('ada', 'write')
-  const cookie = (await site.signIn('bob')).get('sid')
+  const cookie = (await site.logIn('bob')).get('sid')
   const made = await askWith(token, 'POST /api/topics', {
     body: topic,
     headers: { cookie: `sid=${cookie}`, origin: 'https://elsewhere.test' },
@@ -243,7 +243,7 @@ test('a password reset and a deletion end the tokens of the account and no other
 
 test('no token made during a password reset survives it', async () => {
   const own = await openSite()
-  const jar: Jar = await own.signIn('ada')
+  const jar: Jar = await own.logIn('ada')
   const token = await insertResetLink(own.db, people.ada.id)
   const make = async () => {
     const response = await own.ask(jar, 'POST /api/user/tokens', { body: { name: 'At once' } })
@@ -299,7 +299,7 @@ test('who made and revoked a token is in the audit log and the log, without the 
   assert.ok(!JSON.stringify([own.logs, entries]).includes(token.slice(10)))
 })
 
-test('a token neither signs in to pages nor answers with cookies', async () => {
+test('a token neither logs in to pages nor answers with cookies', async () => {
   const { token } = await tokenOf('ada', 'read')
   const page = await site.raw('/profile', { headers: bearer(token) })
   assert.equal(page.status, 302)

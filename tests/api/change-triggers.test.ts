@@ -12,7 +12,7 @@ import { insertReply, insertResource, insertTopic } from '../insert-rows.ts'
 /** Tables that appear in no shared response, and why. */
 const SHOWN_TO_NOBODY = {
   sessions: 'read for each request',
-  devices: 'read at sign-in',
+  devices: 'read at login',
   api_tokens: 'read for each call with a token, and by their owner',
   reset_tokens: 'read when a link is used',
   tag_suggestions: 'read when a post is written',

@@ -12,12 +12,12 @@ const DAY = 24 * 60 * MINUTE
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 test('expired sessions, links, counters and failed mail are deleted, and no others', async () => {
-  const { db, signIn, as } = await openSite()
+  const { db, logIn, as } = await openSite()
   for (const [who, expires_at] of [
     ['ada', after(MINUTE)],
     ['bob', after(-MINUTE)],
   ] as const) {
-    await signIn(who)
+    await logIn(who)
     const { id } = people[who]
     await insertResetLink(db, id)
     await db.updateTable('sessions').set({ expires_at }).where('user_id', '=', id).execute()

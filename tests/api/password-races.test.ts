@@ -26,7 +26,7 @@ test('no login with the old password survives a concurrent password reset', asyn
   const before = logins.statuses.length
   await logins.finish()
   assert.ok(before < LOGINS, 'every login was answered before the reset')
-  await assertSignedOut(site, logins.jars)
+  await assertLoggedOut(site, logins.jars)
   assert.deepEqual(new Set(logins.statuses), new Set([200, 401]))
 })
 
@@ -43,7 +43,7 @@ test(
     })
     await logins.finish()
     assert.deepEqual(logins.statuses, Array(6).fill(401))
-    await assertSignedOut(site, logins.jars)
+    await assertLoggedOut(site, logins.jars)
   },
 )
 
@@ -59,7 +59,7 @@ test('a password set from the command line ends concurrent logins', async () => 
   )
   assert.equal(done.code, 0, done.stderr)
   await logins.finish()
-  await assertSignedOut(site, logins.jars)
+  await assertLoggedOut(site, logins.jars)
 })
 
 test('an account deleted during logins leaves no session and no device', async () => {
@@ -68,7 +68,7 @@ test('an account deleted during logins leaves no session and no device', async (
   await until(() => logins.statuses.length > 0)
   assert.equal((await site.ask('ada', 'DELETE /api/user/delete')).status, 200)
   await logins.finish()
-  await assertSignedOut(site, logins.jars)
+  await assertLoggedOut(site, logins.jars)
   const devices = await site.db.selectFrom('devices').selectAll().execute()
   assert.deepEqual(
     devices.filter(({ user_id }) => user_id === ada.id),
@@ -112,7 +112,7 @@ function startLogins({ ask }: TestSite, count: number) {
   return { jars, statuses, finish: () => Promise.all(running) }
 }
 
-async function assertSignedOut({ ask, db }: TestSite, jars: Jar[]) {
+async function assertLoggedOut({ ask, db }: TestSite, jars: Jar[]) {
   const sessions = await db.selectFrom('sessions').select('user_id').execute()
   assert.deepEqual(
     sessions.filter(({ user_id }) => user_id === ada.id),

@@ -306,7 +306,7 @@ async function inThe(site: TestSite, role: Role) {
   if (role === 'a visitor') return null
   // A new session for each call: one of the calls ends the caller's.
   const name = { 'the owner': 'ada', 'another member': 'bob', 'an administrator': 'root' } as const
-  return site.signIn(name[role])
+  return site.logIn(name[role])
 }
 
 async function arrange({ db }: TestSite): Promise<Things> {

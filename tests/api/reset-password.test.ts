@@ -115,7 +115,7 @@ test('a reset token works once', async () => {
   const done = await reset(site, token)
   assert.equal(done.status, 200)
   assert.deepEqual(Object.keys((await done.json()) as object), ['message'])
-  assert.deepEqual(done.headers.getSetCookie(), [], 'nobody is signed in by it')
+  assert.deepEqual(done.headers.getSetCookie(), [], 'nobody is logged in by it')
   assert.equal((await reset(site, token, 'another secret')).status, 400)
   assert.equal(await logIn(site, 'another secret'), 401)
   assert.equal(await logIn(site, PASSWORD), 401)
@@ -175,7 +175,7 @@ test('of 20 concurrent uses of a token, one sets the password', async () => {
 
 test('a reset ends all sessions of the account and no others', async () => {
   const site = await openSite()
-  const jars = [await site.signIn('ada'), await site.signIn('ada'), 'ada' as const]
+  const jars = [await site.logIn('ada'), await site.logIn('ada'), 'ada' as const]
   assert.equal((await reset(site, await linkToken(site))).status, 200)
   for (const jar of jars) assert.equal((await site.ask(jar, 'GET /api/user')).status, 401)
   assert.equal((await site.ask('bob', 'GET /api/user')).status, 200)

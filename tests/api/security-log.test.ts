@@ -57,8 +57,8 @@ test('no log line contains an email, a password, a session or a token', async ()
     ADMIN_PASSWORD: 'the chief secret',
     RATE_LIMIT: 'on',
   })
-  const { ask, signIn } = site
-  const jar: Jar = await signIn('bob')
+  const { ask, logIn } = site
+  const jar: Jar = await logIn('bob')
   await ask(jar, 'POST /api/login', { body: credentials })
   for (let at = 0; at < 8; at += 1) {
     await ask(null, 'POST /api/login', { body: { ...credentials, password: 'a wrong secret' } })

@@ -37,7 +37,7 @@ test('on https the session cookie is Secure and has the __Host- prefix', async (
 
 for (const call of ['POST /api/login', 'POST /api/register']) {
   test(`${call} starts a new session and ends the one sent with it`, async () => {
-    const { ask, signIn } = await openSite()
+    const { ask, logIn } = await openSite()
     const registration = { username: 'grace', email: 'grace@example.test', password: PASSWORD }
     const sent = { body: call === 'POST /api/login' ? body : registration }
 
@@ -47,7 +47,7 @@ for (const call of ['POST /api/login', 'POST /api/register']) {
     assert.notEqual(victim.get('sid'), planted)
     assert.equal((await ask(new Map([['sid', planted]]), 'GET /api/user')).status, 401)
 
-    const before = await signIn('bob')
+    const before = await logIn('bob')
     const after: Jar = new Map(before)
     const again = { body: { ...sent.body, username: 'grace 2', email: emailFor(call) } }
     assert.ok((await ask(after, call, again)).ok)
@@ -58,8 +58,8 @@ for (const call of ['POST /api/login', 'POST /api/register']) {
 }
 
 test('logout ends the session on the server', async () => {
-  const { ask, signIn } = await openSite()
-  const jar = await signIn('ada')
+  const { ask, logIn } = await openSite()
+  const jar = await logIn('ada')
   const kept: Jar = new Map(jar)
   const response = await ask(jar, 'POST /api/logout')
   assert.equal(response.status, 200)
@@ -71,9 +71,9 @@ test('logout ends the session on the server', async () => {
   assert.equal((await ask('ada', 'GET /api/user')).status, 200)
 })
 
-test('logout is a 200 when signed out, too', async () => {
-  const { ask, signIn } = await openSite()
-  const jar = await signIn('ada')
+test('logout is a 200 when logged out, too', async () => {
+  const { ask, logIn } = await openSite()
+  const jar = await logIn('ada')
   const kept: Jar = new Map(jar)
   for (const who of [jar, kept, null, new Map([['sid', 'made-up']])]) {
     assert.equal((await ask(who, 'POST /api/logout')).status, 200)
@@ -153,7 +153,7 @@ test('no stored value of a session works as a cookie', async () => {
 test('a user has at most 20 sessions; the oldest is deleted', async () => {
   const site = await openSite()
   const jars: Jar[] = []
-  for (let at = 0; at < 19; at += 1) jars.push(await site.signIn('ada'))
+  for (let at = 0; at < 19; at += 1) jars.push(await site.logIn('ada'))
   await setSession(site, { created_at: iso(Date.now() - DAY) })
   const jar: Jar = new Map()
   await site.as(jar)('POST /api/login', { body })

@@ -80,8 +80,8 @@ test("a deleted account's votes are removed, and ratings stay exact", async () =
   await assertConsistent(site)
 })
 
-async function members({ db, signIn }: TestSite, count: number) {
-  const [cookie = ''] = (await signIn('ada')).keys()
+async function members({ db, logIn }: TestSite, count: number) {
+  const [cookie = ''] = (await logIn('ada')).keys()
   return inParallel(1, Array.from({ length: count }), async () => {
     const { id } = await insertOtherUser(db)
     return new Map([[cookie, await insertSession(db, id)]])

@@ -66,7 +66,7 @@ for (const address of unsafe) {
         // Deletions use other ids: their rows are needed by the following calls.
         const params = address.startsWith('DELETE') ? { id: things.id + 1_000 } : things
         const isLeaving = address === 'DELETE /api/user/delete'
-        const who = role && !isLeaving ? await site.signIn(role) : null
+        const who = role && !isLeaving ? await site.logIn(role) : null
         await answers(await site.ask(who, address, { params, body: sent }))
       }),
       settings,

@@ -160,7 +160,7 @@ test('a site without topics shows the empty state', async () => {
   }
 })
 
-test('/auth redirects signed-in users to /, except for password resets', async () => {
+test('/auth redirects logged-in users to /, except for password resets', async () => {
   for (const path of ['/auth', '/auth?mode=login', '/auth?mode=register', '/auth?email=x']) {
     const answer = await site.raw(path, {}, 'ada')
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/'], path)

@@ -15,7 +15,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 test('a client that has reset its connection is logged as gone, not as a failure of the site', async () => {
   const site = await openSite()
   const { id } = await insertTopic(site.db)
-  const [[name = '', value = ''] = []] = await site.signIn('ada')
+  const [[name = '', value = ''] = []] = await site.logIn('ada')
   const body = JSON.stringify({ title: 'A title', content: 'Some content.' })
   const post = [
     'POST /api/topics HTTP/1.1',

@@ -14,7 +14,7 @@ import { CURRENT_USER } from './queries.ts'
 import { resolveLogin } from './session-end.ts'
 
 /** Logs in without leaving the page, after the session ended elsewhere. */
-export function SignInAgainDialog() {
+export function LogInAgainDialog() {
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
   const [isCookieBlocked, setCookieBlocked] = useState(false)

@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string }
  * Starts a session for this address and password; null if they do not match. The session is created
  * only while the stored hash is the one that was checked, so that none outlives a password reset.
  */
-export async function signIn(
+export async function logIn(
   { db, requestContext }: { db: Db; requestContext: RequestContext },
   { email, password }: Credentials,
 ): Promise<User | null> {

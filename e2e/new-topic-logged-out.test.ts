@@ -59,7 +59,7 @@ test('closing the dialog earlier cancels the redirect', async () => {
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
-test('the same link shows the form to a signed-in user', async () => {
+test('the same link shows the form to a logged-in user', async () => {
   const page = await openPage(await openSite(), ADDRESS, { as: 'ada' })
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
 })
