@@ -21,7 +21,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     async mutationFn(call, { draft, creatorId }: Sharing) {
       const { name, description, imageUrl, productUrl } = draft
       const suggested = await suggestTag(call, 'creation', suggestedTagOf(draft))
-      // The API also accepts `creatorId`; the acting user always comes from the session.
+      // `creatorId` belongs to the documented request; the server takes it from the session.
       const body = {
         name,
         description,

@@ -23,7 +23,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       const { title, content } = draft
       const suggested = await suggestTag(call, 'topic', suggestedTagOf(draft))
       const tagIds = [...draft.tagIds.map(Number), ...suggested]
-      // The API also accepts `userId`; the acting user always comes from the session.
+      // `userId` belongs to the documented request; the server takes it from the session.
       const body = { title, content, userId: user.id, tagIds, communityId }
       await call('POST /api/topics', { body })
       return { isSuggested: suggested.length > 0 }

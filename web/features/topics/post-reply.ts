@@ -13,7 +13,7 @@ export function usePostReply(topic: Topic, user: User) {
     mutationFn: (call, content: string) =>
       call('POST /api/topics/:id/replies', {
         params: { id: String(topic.id) },
-        // The API also accepts `topicId` and `userId`; the URL and the session decide.
+        // The ids belong to the documented request; the server takes them from the URL and the session.
         body: { content, topicId: topic.id, userId: user.id } as { content: string },
       }),
     optimistic: (client, content) =>
