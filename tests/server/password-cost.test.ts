@@ -81,18 +81,12 @@ test('an invalid stored hash refuses the login without an error', async () => {
   assert.equal(await logIn(site, PASSWORD), 401)
 })
 
-test('a network with a full queue gives up places to others, and waits behind them', async () => {
-  const finished: string[] = []
+test('a network with a full queue of passwords gives up places to others', async () => {
   const hashedOf = (network: string, count: number) =>
-    Array.from({ length: count }, async () => {
-      await hashPassword(PASSWORD, network)
-      finished.push(network)
-    })
-  const [busy, other] = ['198.51.100.1', '198.51.100.2'] as const
-  const busyOutcomes = Promise.allSettled(hashedOf(busy, 30))
-  await Promise.all(hashedOf(other, 5))
-  // Two of the busy network had begun; from then on, they take turns.
-  assert.ok(finished.filter((network) => network === busy).length <= 7, finished.join())
+    Array.from({ length: count }, () => hashPassword(PASSWORD, network))
+  const busyOutcomes = Promise.allSettled(hashedOf('198.51.100.1', 30))
+  await Promise.all(hashedOf('198.51.100.2', 5))
+  // Two of the busy network had begun, twenty waited, and five of these gave up their places.
   const refused = (await busyOutcomes).filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 30 - 22 + 5)
   for (const { reason } of refused as PromiseRejectedResult[]) {
