@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 
 /** How long after an upgrade an open page still gets the files of its release. */
@@ -12,11 +13,8 @@ export const findAsset = (db: Db, name: string) =>
 
 /** The names of files whose use was recorded in the last day. */
 export async function listRecentAssets(db: Db) {
-  const rows = await db
-    .selectFrom('assets')
-    .select('name')
-    .where('used_at', '>', daysAgo(1))
-    .execute()
+  const aDayAgo = new Date(Date.now() - DAY_MS).toISOString()
+  const rows = await db.selectFrom('assets').select('name').where('used_at', '>', aDayAgo).execute()
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -35,7 +33,8 @@ export async function saveAssets(db: Db, assets: Asset[]) {
 }
 
 export async function deleteOldAssets(db: Db) {
-  await db.deleteFrom('assets').where('used_at', '<', daysAgo(RETENTION_DAYS)).execute()
+  await db
+    .deleteFrom('assets')
+    .where(isOver(db, 'used_at', RETENTION_DAYS * DAY_MS))
+    .execute()
 }
-
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 /** By how much the clocks of the machines of a site may differ. */
-const CLOCK_SKEW_MS_MAX = 5 * MINUTE_MS
+export const CLOCK_SKEW_MS_MAX = 5 * MINUTE_MS
 
 /**
  * The latest plausible value of a time that is written at most `aheadMs` in the future. A later one was

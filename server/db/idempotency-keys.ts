@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
+import { isOver } from './database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
 
@@ -29,12 +30,11 @@ export const updateResult = (tx: Db, keyHash: string, result: string) =>
 export const deleteKey = (tx: Db, keyHash: string) =>
   tx.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
 
-export async function deleteExpiredKeys(db: Db, now = Date.now()) {
-  const oldest = new Date(now - RETENTION_HOURS * HOUR_MS).toISOString()
+export async function deleteExpiredKeys(db: Db) {
   const expired = db
     .selectFrom('idempotency_keys')
     .select('key_hash')
-    .where('created_at', '<', oldest)
+    .where(isOver(db, 'created_at', RETENTION_HOURS * HOUR_MS))
     .limit(sql.lit(ROWS_AT_ONCE))
   const portion = db.deleteFrom('idempotency_keys').where('key_hash', 'in', expired)
   await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)

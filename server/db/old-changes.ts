@@ -1,32 +1,31 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
+import { CLOCK_SKEW_MS_MAX } from './clock-skew.ts'
+import { databaseTime } from './database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** Twice the time after which a process that has read no changes treats everything as changed. */
 const RETENTION_MS = HOUR_MS
 
-/** Deletes changes that every process has read. The newest row stays: ids are compared with it. */
+/**
+ * Deletes changes that every process has read, and those of a time to come, which were written while the
+ * clock of the database was ahead. They are deleted in their order, up to the first one that stays: a
+ * process that still finds the newest one that it has read has missed none. The newest of all stays.
+ */
 export async function deleteOldChanges(db: Db) {
-  const before = new Date(Date.now() - RETENTION_MS).toISOString()
-  const portion = db.deleteFrom('changes').where('id', 'in', (eb) =>
-    eb
-      // Only the oldest rows: to find that none is old enough would otherwise read all of them.
-      .selectFrom((inner) =>
-        inner
-          .selectFrom('changes')
-          .select(['id', 'changed_at'])
-          .orderBy('id')
-          .limit(sql.lit(ROWS_AT_ONCE))
-          .as('oldest'),
-      )
-      .select('id')
-      .where('changed_at', '<', before)
-      .where(
-        'id',
-        '<',
-        eb.selectFrom('changes').select((one) => one.fn.max('id').as('id')),
-      ),
-  )
-  await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)
+  const order = isPostgres(db) ? sql`xid, id` : sql`id`
+  const [from, to] = [databaseTime(db, -RETENTION_MS), databaseTime(db, CLOCK_SKEW_MS_MAX)]
+  const stays = sql`changed_at between ${from} and ${to} or id = (select max(id) from changes)`
+  // Only the oldest rows: to find that none is to be deleted would otherwise read all of them.
+  const oldest = sql`select * from changes order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`
+  const portion = sql`delete from changes where id in (
+    select id from (
+      select id, sum(case when ${stays} then 1 else 0 end) over (order by ${order}) as staying
+      from (${oldest}) as oldest
+    ) as counted
+    where staying = 0
+  )`
+  await inPortions(async () => (await portion.execute(db)).numAffectedRows ?? 0)
 }

@@ -13,13 +13,14 @@ const PATIENCE_MS = 2_000
 const GAP_MINUTES_MAX = 30
 
 /**
- * What the last query saw: a snapshot, and the time and the start of the server. After a failover
- * another server answers, perhaps over the same connection to a pooler. It may lack changes that
- * were seen, and use their transaction ids for others.
+ * What the last query saw: a snapshot, the id of the newest row, and the time and the start of the
+ * server. After a failover another server answers, perhaps over the same connection to a pooler. It may
+ * lack changes that were seen, and use their transaction ids for others.
  */
-type Seen = { snapshot: string; at: string; server: string }
+type Seen = { snapshot: string; newest: string | null; at: string; server: string }
 
 const NOW = sql`pg_current_snapshot()::text as snapshot, now()::text as at,
+  (select id::text from changes order by xid desc limit 1) as newest,
   pg_postmaster_start_time()::text as server`
 
 /**
@@ -86,9 +87,10 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
     const { rows } = await sql<Seen>`select ${NOW}`.execute(db)
     return { names: null, seen: rows[0] ?? null }
   }
-  const { snapshot, at, server } = seen
-  const { rows } = await sql<Seen & { names: string[]; isLate: boolean }>`
+  const { snapshot, newest, at, server } = seen
+  const { rows } = await sql<Seen & { names: string[]; isLate: boolean; isLeft: boolean }>`
     select ${NOW}, now() - ${at}::timestamptz > make_interval(mins => ${GAP_MINUTES_MAX}) as "isLate",
+      exists (select from changes where id = ${newest}) as "isLeft",
       array(
         select name from changes
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -97,8 +99,10 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
       ) as names`.execute(db)
   const [row] = rows
   if (!row) return { names: null, seen: null }
-  const { names, isLate, ...next } = row
-  const isGap = isLate || names.length >= ROWS_MAX || next.server !== server
+  const { names, isLate, isLeft, ...next } = row
+  // Rows are deleted in the order of their transactions: without the newest, later ones may be gone.
+  const isDeleted = !isLeft && next.newest !== newest
+  const isGap = isLate || isDeleted || names.length >= ROWS_MAX || next.server !== server
   return { names: isGap ? null : names, seen: next }
 }
 

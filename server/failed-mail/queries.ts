@@ -1,6 +1,7 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { FailedMail } from '#contract/failed-mail.ts'
+import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 import { rowsOfPage } from '../db/id-pages.ts'
 
@@ -31,6 +32,6 @@ export const deleteFailedMail = (db: Db, id: number) =>
 
 /** Deletes addresses once they are too old to be of use to administrators. */
 export async function deleteOldFailedMail(db: Db) {
-  const before = new Date(Date.now() - RETENTION_DAYS * DAY_MS).toISOString()
-  await db.deleteFrom('failed_mail').where('failed_at', '<', before).execute()
+  const isOld = isOver(db, 'failed_at', RETENTION_DAYS * DAY_MS)
+  await db.deleteFrom('failed_mail').where(isOld).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
+import { isOver, isTooFarAhead } from '../db/database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import type { Db } from '../db/engine.ts'
 import { POLICIES } from './policies.ts'
@@ -87,13 +88,10 @@ export async function deleteCounter(db: Db, key: string) {
 
 /** Skips rows locked by logins, which lock several rows in another order. */
 export async function deleteEndedCounters(db: Db) {
-  const now = new Date().toISOString()
   const ended = db
     .selectFrom('counters')
     .select('key')
-    .where((eb) =>
-      eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latestPlausibleTime(WINDOW_MS_MAX))]),
-    )
+    .where((eb) => eb.or([isOver(db, 'ends_at'), isTooFarAhead(db, 'ends_at', WINDOW_MS_MAX)]))
     .limit(sql.lit(ROWS_AT_ONCE))
   const portion = db.deleteFrom('counters').where('key', 'in', skipLocked(db, ended))
   await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)

@@ -92,11 +92,10 @@ test(
   async (t) => {
     const db = await openDatabase(t)
     const { changes } = openPostgresChanges(db)
+    await changes.position('recent')
     await db.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       await sql`lock table changes in access exclusive mode`.execute(tx)
-      // The first query reads no rows; the second waits for the lock.
-      await changes.position('recent')
       await sleep(RECENT_MS)
       await changes.position('recent')
       assert.ok(await isSomebodyWaiting(tx), 'it waited until the question had failed')

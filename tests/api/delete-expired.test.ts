@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { deleteExpired } from '../../server/jobs/delete-expired.ts'
 import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
+import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
 import { insertFailedMail, insertResetLink } from '../insert-rows.ts'
 import { people } from '../test-users.ts'
@@ -48,6 +49,34 @@ test('expired sessions, links, counters and failed mail are deleted, and no othe
     ['kept@example.test'],
   )
 })
+
+test(
+  'a node whose clock is ahead deletes no session, link, counter or key before its time',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const { db, signIn } = await openSite()
+    await signIn('ada')
+    await insertResetLink(db, people.ada.id)
+    await db
+      .insertInto('counters')
+      .values({ key: 'ada', count: 1, ends_at: after(MINUTE) })
+      .execute()
+    const key = { key_hash: 'a', request_hash: '', result: null, created_at: after(0) }
+    await db.insertInto('idempotency_keys').values(key).execute()
+    const rows = async () => {
+      const tables = ['sessions', 'reset_tokens', 'counters', 'idempotency_keys'] as const
+      return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+    }
+    const before = await rows()
+    assert.ok(before.every(({ length }) => length > 0))
+    for (const ms of [100 * DAY, -DAY]) {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + ms })
+      await deleteExpired(db)
+      t.mock.timers.reset()
+      assert.deepEqual(await rows(), before)
+    }
+  },
+)
 
 test('of many expired counters, keys and news, a thousand at most are deleted at a time', async () => {
   const { db } = await openSite()

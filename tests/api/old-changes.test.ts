@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/engine.ts'
+import { deleteOldChanges } from '../../server/db/old-changes.ts'
+import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
+import { engine } from '../engines.ts'
+import { openDatabase } from '../open-database.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const PORTION = 1_000
+
+const isSqlite = engine === 'sqlite'
+
+const insertChanges = (db: Db, names: string[], changed_at: string) =>
+  db
+    .insertInto('changes')
+    .values(names.map((name) => ({ name, changed_at })))
+    .execute()
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** A process that has read all changes so far, of which the last one is this old. */
+async function openFollower(db: Db, ageMs: number) {
+  await insertChanges(db, ['topics'], inMs(-ageMs))
+  const { changes } = openPostgresChanges(db)
+  await changes.position('exact')
+  const position = await changes.position('exact')
+  return { changes, position }
+}
+
+function setClockAhead(t: TestContext, ms: number) {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + ms })
+}
+
+test(
+  'a node whose clock is hours ahead deletes no changes that another node has not read',
+  { skip: isSqlite },
+  async (t) => {
+    const { db } = await openDatabase()
+    const { changes, position } = await openFollower(db, HOUR / 2)
+    for (const name of ['topic:1', 'topic:2'])
+      await db.insertInto('changes').values({ name }).execute()
+    setClockAhead(t, 2 * HOUR)
+    await deleteOldChanges(db)
+    const left = await db
+      .selectFrom('changes')
+      .select('name')
+      .where('name', 'like', 'topic:_')
+      .execute()
+    assert.deepEqual(left.map(({ name }) => name).toSorted(), ['topic:1', 'topic:2'])
+    await changes.position('exact')
+    assert.equal(changes.isCurrent(['topic:1'], position), false)
+    assert.equal(changes.isCurrent(['topic:3'], position), true)
+  },
+)
+
+test(
+  'changes that were deleted before a node has read them count there as a change of everything, once',
+  { skip: isSqlite },
+  async () => {
+    const { db } = await openDatabase()
+    const { changes, position } = await openFollower(db, 2 * HOUR)
+    await insertChanges(db, ['topic:1'], inMs(40 * DAY))
+    await insertChanges(db, ['topic:2'], inMs(0))
+    await deleteOldChanges(db)
+    await changes.position('exact')
+    assert.equal(changes.isCurrent(['topic:1'], position), false)
+    const later = await changes.position('exact')
+    await db.insertInto('changes').values({ name: 'topic:3' }).execute()
+    await changes.position('exact')
+    assert.equal(changes.isCurrent(['topic:1', 'topic:2'], later), true)
+    assert.equal(changes.isCurrent(['topic:3'], later), false)
+  },
+)
+
+test('changes that were written while the clock was ahead are deleted, and the old ones after them', async () => {
+  const { db } = await openDatabase()
+  await insertChanges(db, Array<string>(PORTION).fill('ahead'), inMs(40 * DAY))
+  await insertChanges(db, ['old'], inMs(-2 * HOUR))
+  await insertChanges(db, ['recent'], inMs(-HOUR / 2))
+  await insertChanges(db, ['newest'], inMs(0))
+  await deleteOldChanges(db)
+  const left = await db.selectFrom('changes').select('name').orderBy('id').execute()
+  const names = new Set(left.map(({ name }) => name))
+  assert.deepEqual([...names], ['recent', 'newest'])
+})
+
+test(
+  'where nothing has changed yet, as in a copied site, nothing counts as a change',
+  { skip: isSqlite },
+  async () => {
+    const { db } = await openDatabase()
+    await sql`delete from changes`.execute(db)
+    const { changes } = openPostgresChanges(db)
+    const position = await changes.position('exact')
+    assert.equal(await changes.position('exact'), position)
+  },
+)
