@@ -19,7 +19,8 @@ export function withJobState<A extends unknown[], R>(
   let writtenAt = -Infinity
   let wasFailure: boolean | null = null
 
-  async function record(startedAt: Date, failure: string | null) {
+  async function record(run: { startedAt: Date; durationMs: number; failure: string | null }) {
+    const { failure } = run
     unwritten = {
       runs: unwritten.runs + 1,
       failures: unwritten.failures + (failure === null ? 0 : 1),
@@ -29,12 +30,13 @@ export function withJobState<A extends unknown[], R>(
     if (!isChange && performance.now() - writtenAt < WRITE_EVERY_MS) return
     const { runs, failures } = unwritten
     writtenAt = performance.now()
-    await upsertJobRuns(db, { name, startedAt, endedAt: new Date(), failure, runs, failures })
+    await upsertJobRuns(db, { name, ...run, endedAt: new Date(), runs, failures })
     unwritten = { runs: unwritten.runs - runs, failures: unwritten.failures - failures }
   }
 
   return async (...args: A) => {
     const startedAt = new Date()
+    const started = performance.now()
     let failure: string | null = null
     try {
       return await job(...args)
@@ -43,7 +45,8 @@ export function withJobState<A extends unknown[], R>(
       throw error
     } finally {
       // While the database is away the runs are counted here, and written after a later one.
-      await record(startedAt, failure).catch(() => {})
+      const durationMs = Math.round(performance.now() - started)
+      await record({ startedAt, durationMs, failure }).catch(() => {})
     }
   }
 }

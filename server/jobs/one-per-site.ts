@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
+import { measureElapsed } from '../elapsed-time.ts'
 import { withJobState } from './job-state.ts'
 import { claimJob, releaseJob, renewJob, SITE_LEASE_MS } from './queries.ts'
 
@@ -22,18 +23,19 @@ export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const run = withJobState(db, name, job)
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
+    let sinceRenewal = measureElapsed()
     const times = {
       heldUntil: new Date(startedAt + SITE_LEASE_MS),
       latestDue: latestPlausibleTime(everyMs),
     }
     if (!(await claimJob(db, claim, times))) return
-    let validUntil = startedAt + LEASE_TTL_MS
     const lease: Lease = {
-      isHeld: () => !isStopped() && Date.now() < validUntil,
+      isHeld: () => !isStopped() && sinceRenewal() < LEASE_TTL_MS,
       async renew() {
-        const now = Date.now()
-        if (isStopped() || !(await renewJob(db, claim, new Date(now + SITE_LEASE_MS)))) return false
-        validUntil = now + LEASE_TTL_MS
+        const elapsed = measureElapsed()
+        const heldUntil = new Date(Date.now() + SITE_LEASE_MS)
+        if (isStopped() || !(await renewJob(db, claim, heldUntil))) return false
+        sinceRenewal = elapsed
         return true
       },
     }

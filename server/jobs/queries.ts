@@ -95,6 +95,7 @@ type JobRuns = {
   name: string
   startedAt: Date
   endedAt: Date
+  durationMs: number
   /** Null: the last of these runs was a success. */
   failure: string | null
   runs: number
@@ -103,11 +104,11 @@ type JobRuns = {
 
 /** Records the runs of a job since the last time. */
 export async function upsertJobRuns(db: Db, { name, startedAt, endedAt, ...rest }: JobRuns) {
-  const { failure, runs, failures } = rest
+  const { durationMs, failure, runs, failures } = rest
   const ended = endedAt.toISOString()
   const last = {
     started_at: startedAt.toISOString(),
-    duration_ms: endedAt.getTime() - startedAt.getTime(),
+    duration_ms: durationMs,
     ...(failure === null ? { succeeded_at: ended } : { failed_at: ended, failure }),
   }
   await db

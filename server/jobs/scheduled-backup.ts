@@ -5,6 +5,7 @@ import { insertBackup, lastBackup } from '../backup/queries.ts'
 import { findSiteId } from '../claim-data-directory.ts'
 import type { AppContext } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
+import { measureElapsed } from '../elapsed-time.ts'
 import { atEveryLevel } from '../log.ts'
 
 const CHECK_EVERY_MS = 500
@@ -27,6 +28,7 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
   const { backupDir: folder, backupKeep: keep } = settings
   if (folder === null) return
   const startedAt = new Date()
+  const started = performance.now()
   const watching = new AbortController()
   const thread = startBackupThread({ settings, folder, keep, siteId: await findSiteId(db) })
   try {
@@ -34,10 +36,9 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
     // Stopped, or taken over by another process: the next run starts from the beginning.
     if (!made) return
     const { missing, ...backup } = made
-    const finishedAt = new Date()
-    const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() }
+    const ms = Math.round(performance.now() - started)
+    const times = { startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
     await insertBackup(db, { ...times, ...backup })
-    const ms = finishedAt.getTime() - startedAt.getTime()
     const done = { event: 'backup.done', ...backup, missing, ms }
     atEveryLevel(log).info(done, 'a backup was made and verified')
   } catch (error) {
@@ -52,14 +53,14 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
 
 /**
  * Renews the lease; resolves to null once it is lost or the process is to stop. What counts is the
- * clock: where many share a processor, a pause takes several times as long as it should, and a lease
+ * time: where many share a processor, a pause takes several times as long as it should, and a lease
  * that is not renewed in time may still be had.
  */
 export async function untilLost(lease: Lease, done: AbortSignal, pause = halfASecond) {
-  let renewedAt = Date.now()
+  let sinceRenewal = measureElapsed()
   while (!done.aborted) {
-    if (Date.now() - renewedAt >= RENEW_EVERY_MS) {
-      renewedAt = Date.now()
+    if (sinceRenewal() >= RENEW_EVERY_MS) {
+      sinceRenewal = measureElapsed()
       if (!(await lease.renew())) return null
     }
     if (!lease.isHeld()) return null
