@@ -18,11 +18,12 @@ const CLOSED_AFTER_MS = 100
  * @returns a function that refuses such a write
  */
 export function watchSuspensions(app: FastifyInstance) {
+  // The system clock, because the monotonic one stands still while the machine is suspended.
   let beatAt = Date.now()
   let resumedAt = -Infinity
   function beat() {
     const now = Date.now()
-    if (now - beatAt > PAUSE_MS_MIN) resumedAt = now
+    if (now - beatAt > PAUSE_MS_MIN) resumedAt = performance.now()
     beatAt = now
   }
   const timer = setInterval(beat, HEARTBEAT_MS).unref()
@@ -33,7 +34,7 @@ export function watchSuspensions(app: FastifyInstance) {
     if (method === 'GET') return
     // A request may come before the first beat after the pause.
     beat()
-    if (Date.now() - resumedAt > AFTERMATH_MS) return
+    if (performance.now() - resumedAt > AFTERMATH_MS) return
     await sleep(CLOSED_AFTER_MS)
     if (socket.destroyed || socket.readableEnded) throw new Refusal('unavailable', SITE_IS_BUSY)
   }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import type { FastifyRequest } from 'fastify'
+import fastify from 'fastify'
 import type { Lease } from '../../server/db/lease.ts'
+import { watchSuspensions } from '../../server/http/late-writes.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { untilLost } from '../../server/jobs/scheduled-backup.ts'
 import { openDatabase } from '../open-database.ts'
@@ -22,6 +25,33 @@ function openClocks(t: TestContext) {
     },
   }
 }
+
+test('writes do not wait once the clock that was ahead is set back', async (t) => {
+  const clocks = openClocks(t)
+  const app = fastify()
+  const refuseLateWrite = watchSuspensions(app)
+  t.after(() => app.close())
+  const socket = { destroyed: false, readableEnded: false }
+  const write = { method: 'POST', raw: { socket } } as FastifyRequest
+  /** Whether a write waits, in which case it is let go on. */
+  const waits = async () => {
+    let isDone = false
+    const done = refuseLateWrite(write).then(() => {
+      isDone = true
+    })
+    await new Promise(setImmediate)
+    const isWaiting = !isDone
+    clocks.pass(SECOND)
+    await done
+    return isWaiting
+  }
+  assert.equal(await waits(), false)
+  clocks.set(HOUR)
+  assert.equal(await waits(), true)
+  clocks.set(-HOUR)
+  clocks.pass(10 * SECOND)
+  assert.equal(await waits(), false)
+})
 
 test('a lease that is not renewed is lost in time although the clock was set back', async (t) => {
   const { db } = await openDatabase()
