@@ -33,9 +33,32 @@ const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
     .orderBy('creation_tools.position'),
 )
 
-/** Replaces the tools of a creation, in this order. */
+/**
+ * Replaces the visible tools of a creation, in this order. Hidden ones stay, at the places that they had:
+ * the author, who does not see them, has not removed them.
+ */
 export async function replaceTools(tx: Db, creationId: number, toolIds: number[]) {
-  await tx.deleteFrom('creation_tools').where('creation_id', '=', creationId).execute()
+  const hidden = await listHiddenTools(tx, creationId)
+  const kept = hidden.filter(({ id }) => !toolIds.includes(id))
+  const places: (number | null)[] = [...toolIds]
+  for (const { position } of kept) places.splice(position, 0, null)
+  const keptIds = kept.map(({ id }) => id)
+  await tx
+    .deleteFrom('creation_tools')
+    .where('creation_id', '=', creationId)
+    .where('tool_id', 'not in', keptIds)
+    .execute()
   await sql`insert into creation_tools (creation_id, tool_id, position)
-    select ${creationId}, value, position from ${numberedRows(tx, toolIds)} as tool`.execute(tx)
+    select ${creationId}, value, position from ${numberedRows(tx, places)} as tool
+    where value is not null`.execute(tx)
 }
+
+const listHiddenTools = (tx: Db, creationId: number) =>
+  tx
+    .selectFrom('creation_tools')
+    .innerJoin('tools', 'tools.id', 'creation_tools.tool_id')
+    .select(['tools.id', 'creation_tools.position'])
+    .where('creation_tools.creation_id', '=', creationId)
+    .where('tools.visible', '=', false)
+    .orderBy('creation_tools.position')
+    .execute()

@@ -55,8 +55,8 @@ function listIn({ operator, rightOperand }: BinaryOperationNode) {
   return isPlaceholder ? { isNegated, values: rightOperand.value } : null
 }
 
-/** A table of numbers: `value`, and its `position` from 0. Used to insert one row per number. */
-export const numberedRows = (db: Kysely<Schema>, values: number[]) =>
+/** A table of numbers: `value`, and its `position` from 0; null stands for a place that is left free. */
+export const numberedRows = (db: Kysely<Schema>, values: (number | null)[]) =>
   isPostgres(db)
     ? sql<NumberedRow>`(select value, position - 1 as position
         from unnest(${values}::int4[]) with ordinality as listed (value, position))`
@@ -76,4 +76,4 @@ export const timeOf = (db: Kysely<Schema>, time: string) =>
   isPostgres(db) ? sql<string>`${time}::timestamptz(3)` : sql<string>`${time}`
 
 type CountedRow = { key: string; count: number }
-type NumberedRow = { value: number; position: number }
+type NumberedRow = { value: number | null; position: number }

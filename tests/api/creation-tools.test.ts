@@ -135,3 +135,32 @@ test('a tool that is hidden, shown again, renamed or deleted changes on its crea
   assert.deepEqual(await site.db.selectFrom('creation_tools').selectAll().execute(), [])
   assert.deepEqual(await findInconsistencies(site.db), [])
 })
+
+test('a hidden tool stays on its creation, in its place, when the other tools are changed', async () => {
+  const site = await openSite()
+  const { as } = site
+  const [first, hidden, third, fourth] = await insertTools(site, 4)
+  assert.ok(first && hidden && third && fourth)
+  const idsOf = (tools: { id: number }[]) => tools.map(({ id }) => id)
+  const made = await as('ada')('POST /api/creations', {
+    body: { ...body, toolIds: idsOf([first, hidden, third]) },
+  })
+  const show = (visible: boolean) =>
+    as('root')('PUT /api/tools/:id', { params: hidden, body: { visible } })
+  const patch = (tools: { id: number }[]) =>
+    as('ada')('PATCH /api/creations/:id', { params: made, body: { toolIds: idsOf(tools) } })
+  const shown = async () => {
+    const { creation } = await as(null)('GET /api/creations/:id', { params: made })
+    return creation.tools
+  }
+  await show(false)
+  assert.deepEqual((await patch([fourth, third, first])).tools, [fourth, third, first])
+  await show(true)
+  assert.deepEqual(await shown(), [fourth, hidden, third, first])
+  await show(false)
+  assert.deepEqual((await patch([])).tools, [])
+  await show(true)
+  assert.deepEqual(await shown(), [hidden])
+  assert.deepEqual((await patch([])).tools, [])
+  assert.deepEqual(await findInconsistencies(site.db), [])
+})
