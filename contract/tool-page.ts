@@ -44,7 +44,7 @@ export const toolPage = {
     token: 'read',
     subject: 'tool',
     permission: null,
-    rateLimits: ['reads'],
+    rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
     cache: {
       dependsOn: ({ id, body }) => [

@@ -2,7 +2,7 @@ import { wordsOf } from './words.ts'
 
 /** Bounds the work of a query; further terms that differ from these are ignored. */
 const TERMS_MAX = 8
-const WORDS_PER_TERM_MAX = 8
+export const WORDS_PER_TERM_MAX = 8
 
 export type Term = {
   /** Words that follow each other. */

@@ -1,20 +1,21 @@
 import { SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import { findNewestDocuments } from '../db/search-index.ts'
+import { WORDS_PER_TERM_MAX } from './parse-query.ts'
 import { findDocuments } from './queries.ts'
 import { facet } from './update-index.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The ids of the topics on one page, counted from 1, whose title or text has the words of a name,
- * one after the other; the newest first, at most a thousand in all.
+ * The ids of the topics on one page, counted from 1, whose title or text has the first words of a
+ * name, one after the other; the newest first, at most a thousand in all.
  */
 export async function listTopicIdsMentioning(
   db: Db,
   name: string,
   { page, perPage }: { page: number; perPage: number },
 ) {
-  const words = wordsOf(name)
+  const words = wordsOf(name).slice(0, WORDS_PER_TERM_MAX)
   const before = (page - 1) * perPage
   if (words.length === 0 || before >= SEARCH_RESULTS_MAX) return []
   const found = await findNewestDocuments(db, {

@@ -19,8 +19,9 @@ export const toolPageHandlers: Handlers<typeof toolPage> = {
     }
   },
 
-  'GET /api/tools/:id/topics': async ({ db, subject, query: { page }, caller }) => {
+  'GET /api/tools/:id/topics': async ({ context, db, subject, query: { page }, caller }) => {
     const place = { page, perPage: TOPICS_PER_PAGE }
-    return listTopicsById(db, await listTopicIdsMentioning(db, subject.name, place), caller)
+    const ids = await listTopicIdsMentioning(context.forLongReads(db), subject.name, place)
+    return listTopicsById(db, ids, caller)
   },
 }

@@ -88,9 +88,15 @@ test('while a read takes too long, other requests are answered; then it gets 503
 })
 
 test('while too many reads wait, searches and sitemaps get 503 and other requests are answered', async () => {
+  const tool = await insertTool(site.db)
   const read = readEndlessly(longReads)
   const waiting = Array.from({ length: WAITING_MAX }, async () => readOne(longReads))
-  for (const path of ['/api/search?q=loom', '/search?q=loom', '/sitemap.xml']) {
+  for (const path of [
+    '/api/search?q=loom',
+    '/search?q=loom',
+    '/sitemap.xml',
+    `/api/tools/${tool.id}/topics`,
+  ]) {
     const response = await site.raw(path)
     assert.equal(response.status, 503, path)
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
