@@ -54,8 +54,8 @@ test(
   'a node whose clock is ahead deletes no session, link, counter or key before its time',
   { skip: engine === 'sqlite' },
   async (t) => {
-    const { db, signIn } = await openSite()
-    await signIn('ada')
+    const { db, logIn } = await openSite()
+    await logIn('ada')
     await insertResetLink(db, people.ada.id)
     await db
       .insertInto('counters')
