@@ -15,7 +15,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
  */
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
-  'dialog|(?<!member-|search-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+  'dialog|(?<!member-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(tile|tile-row|vote)[.]',
@@ -24,7 +24,7 @@ const LOADED_LATER = anyOf(
   // The search dialog and page.
   'features/search|similar-topics|debounced|icons/(messages?-square|images|wrench|book|search|x)[.]',
   // The toolbar of the composer, and tables.
-  'icons/(link|list|letter-b|code)[.]|ui/(table|list-failed)',
+  'icons/(link|list|letter-b|code)[.]|ui/table',
 )
 
 /** Modules that nearly every page needs. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { useRouterContext } from './api.ts'
+import { useRouterContext } from './router-context.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { CurrentUserProvider } from './features/accounts/current-user-provider.tsx'
 import { useViewer } from './features/accounts/current-user.ts'

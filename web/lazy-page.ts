@@ -2,7 +2,7 @@ import { LazyRoute } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
-import { usePageReady } from './features/accounts/use-page-ready.ts'
+import { usePageReady } from './use-page-ready.ts'
 import { loadPart } from './lib/load-part.ts'
 
 /**

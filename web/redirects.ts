@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from './api.ts'
+import type { RouterContext } from './router-context.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { validInHtml } from '#contract/characters.ts'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
-import type { RouterContext } from './api.ts'
+import type { RouterContext } from './router-context.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { routeTree } from './route-tree.ts'
 

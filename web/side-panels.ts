@@ -1,4 +1,4 @@
-import type { RouterContext } from './api.ts'
+import type { RouterContext } from './router-context.ts'
 import { loadGallery } from './features/creations/queries.ts'
 import { loadResources } from './features/resources/queries.ts'
 import { loadTools } from './features/tools/queries.ts'

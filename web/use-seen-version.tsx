@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from './api-error.ts'
-import { useRouterContext } from './api.ts'
+import { useRouterContext } from './router-context.ts'
 import { invalidateReads } from './interrupted-reads.ts'
 import { Notice } from './ui/notice.tsx'
 

@@ -36,7 +36,7 @@ test('writes do not wait once the clock that was ahead is set back', async (t) =
   /** Whether a write waits, in which case it is let go on. */
   const waits = async () => {
     let isDone = false
-    const done = refuseLateWrite(write).then(() => {
+    const done = refuseLateWrite(write).finally(() => {
       isDone = true
     })
     await new Promise(setImmediate)

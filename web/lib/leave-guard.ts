@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isSamePlace } from './same-place.ts'
 
 const LOSS = 'What you wrote cannot be kept on this device and will be lost.'
 export const WILL_BE_LOST = `Leave this page? ${LOSS}`
@@ -18,11 +19,3 @@ export function useLeaveGuard(question: () => string | null, unloadQuestion = qu
     enableBeforeUnload: () => unloadQuestion() !== null,
   })
 }
-
-type Place = { pathname: string; search: object }
-
-/** Another page of replies is the same place; without the dialog that `new` opens, it is another. */
-export const isSamePlace = (one: Place, other: Place) =>
-  one.pathname === other.pathname && newOf(one.search) === newOf(other.search)
-
-const newOf = (search: object) => ('new' in search ? search.new : undefined)

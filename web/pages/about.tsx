@@ -1,4 +1,4 @@
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

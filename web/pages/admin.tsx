@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
+import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
 import { adminCountsQuery } from '../features/admin/queries.ts'
 import { formatNumber } from '../lib/formats.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'

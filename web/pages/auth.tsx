@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
 import { Button } from '../ui/button.tsx'

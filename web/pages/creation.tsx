@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { description } from '#contract/excerpt.ts'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { CreationView } from '../features/creations/creation-view.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'

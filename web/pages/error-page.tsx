@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { errorMessage } from '../api-error.ts'
-import { usePageReady } from '../features/accounts/use-page-ready.ts'
+import { usePageReady } from '../use-page-ready.ts'
 import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'

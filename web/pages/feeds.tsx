@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
 import { resourceTypesQuery, typeLabel } from '../features/resources/queries.ts'
 import { selectableTags, tagsQuery } from '../features/tags/queries.ts'

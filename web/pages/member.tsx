@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'

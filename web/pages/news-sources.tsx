@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { sourcePostsQuery } from '../features/news/queries.ts'

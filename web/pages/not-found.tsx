@@ -1,5 +1,5 @@
-import { useRouterContext } from '../api.ts'
-import { usePageReady } from '../features/accounts/use-page-ready.ts'
+import { useRouterContext } from '../router-context.ts'
+import { usePageReady } from '../use-page-ready.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'

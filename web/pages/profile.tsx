@@ -1,4 +1,4 @@
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { AccountManagement } from '../features/accounts/account-management.tsx'
 import { useCurrentUser } from '../features/accounts/current-user.ts'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { KindLinks } from '../features/search/kind-links.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { description } from '#contract/excerpt.ts'
-import { useRouterContext } from '../api.ts'
+import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { pageStart, repliesQuery, topicQuery } from '../features/topics/queries.ts'
 import { TopicView } from '../features/topics/topic-view.tsx'

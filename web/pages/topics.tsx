@@ -1,6 +1,6 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { useRouterContext, useRemoveInactiveQueries } from '../api.ts'
+import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/permissions.ts'
-import { viewerOf } from '../features/accounts/current-user.ts'
+import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { loadPart } from '../lib/load-part.ts'
 import { rootRoute } from './root.ts'
@@ -14,7 +14,7 @@ export const adminRoute = createRoute({
   path: '/admin',
   validateSearch: adminSearch,
   beforeLoad: async ({ context, preload }) => {
-    const user = await viewerOf(context)
+    const user = await loadViewerForPersonalPage(context)
     if (!user) redirectTo(context, '/auth')
     if (!isAdmin(user)) redirectAccessDenied(context, preload)
   },

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { viewerOf } from '../features/accounts/current-user.ts'
+import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
 import { redirectTo } from '../redirects.ts'
@@ -10,7 +10,7 @@ export const authRoute = createRoute({
   path: '/auth',
   validateSearch: authSearch,
   beforeLoad: async ({ context, search }) => {
-    const user = await viewerOf(context)
+    const user = await loadViewerForPersonalPage(context)
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
     if (user && !mayStay) redirectTo(context, '/')
   },

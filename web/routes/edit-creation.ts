@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { canOpenCreationEdit } from '#contract/permissions.ts'
-import { viewerOf } from '../features/accounts/current-user.ts'
+import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { loadCreation } from '../features/creations/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
@@ -12,7 +12,7 @@ export const editCreationRoute = createRoute({
   loader: async ({ context, params }) => {
     const creation = await loadCreation(context, params.id)
     if (creation === null) redirectTo(context, '/not-found')
-    const user = await viewerOf(context)
+    const user = await loadViewerForPersonalPage(context)
     if (creation && !canOpenCreationEdit(user, creation)) {
       redirectTo(context, `/creation/${params.id}`)
     }

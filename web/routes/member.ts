@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { withStaticStaleTime } from '../api.ts'
 import { pageStatus } from '../api-error.ts'
-import type { RouterContext } from '../api.ts'
+import type { RouterContext } from '../router-context.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { RouterContext } from '../api.ts'
+import type { RouterContext } from '../router-context.ts'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { rootRoute } from './root.ts'
 

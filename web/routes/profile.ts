@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ignoreError, withStaticStaleTime } from '../api.ts'
-import { viewerOf } from '../features/accounts/current-user.ts'
+import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { apiTokensQuery } from '../features/api-tokens/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { rootRoute } from './root.ts'
@@ -10,7 +10,7 @@ export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   beforeLoad: async ({ context }) => {
-    const user = await viewerOf(context)
+    const user = await loadViewerForPersonalPage(context)
     if (!user) redirectTo(context, '/auth')
   },
   loader: ({ context: { queryClient } }) =>

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { withStaticStaleTime } from '../api.ts'
-import type { RouterContext } from '../api.ts'
+import type { RouterContext } from '../router-context.ts'
 import { loadCurrentUser } from '../features/accounts/current-user.ts'
 import { currentCommunity } from '../features/communities/current-community.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'

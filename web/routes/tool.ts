@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { ignoreError, withStaticStaleTime } from '../api.ts'
 import { pageStatus } from '../api-error.ts'
-import { viewerOf } from '../features/accounts/current-user.ts'
+import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
 import { toolQuery } from '../features/tools/queries.ts'
@@ -30,7 +30,7 @@ export const toolRoute = createRoute({
     }
     // A hidden tool has a page for administrators.
     const isHidden = tool.status === 'fulfilled' && !tool.value.tool.visible
-    if (isHidden || ssrResponse.status === 404) await viewerOf(context)
+    if (isHidden || ssrResponse.status === 404) await loadViewerForPersonalPage(context)
   },
   staticData: { file: 'pages/tool.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/tool.tsx')).ToolPage))

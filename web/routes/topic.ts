@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { RouterContext } from '../api.ts'
+import type { RouterContext } from '../router-context.ts'
 import { loadReplyForm } from '../features/topics/load-reply-form.ts'
 import { loadTopic } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'

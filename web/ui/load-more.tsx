@@ -1,7 +1,7 @@
 import type { HomeSearch } from '../lib/search-params.ts'
 import { Button } from './button.tsx'
 import { Hint } from './hint.tsx'
-import { SearchForm } from './search-form.tsx'
+import { SearchParamsButton } from './search-params-button.tsx'
 
 type LoadMoreProps = {
   label: string
@@ -18,10 +18,10 @@ type LoadMoreProps = {
 export function LoadMore(props: LoadMoreProps) {
   const { label, pendingText, failedText, isPending, isFailed, next, onMore } = props
   return (
-    <SearchForm
+    <SearchParamsButton
       change={next}
       className="flex flex-col items-center gap-2 pt-6 print:hidden"
-      onSend={onMore}
+      onNavigate={onMore}
     >
       <Button type="submit" pending={isPending} pendingText={pendingText}>
         {label}
@@ -29,6 +29,6 @@ export function LoadMore(props: LoadMoreProps) {
       <Hint role="status" isError className="empty:hidden">
         {isFailed && !isPending && failedText}
       </Hint>
-    </SearchForm>
+    </SearchParamsButton>
   )
 }

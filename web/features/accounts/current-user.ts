@@ -2,24 +2,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { withStaticStaleTime, useRouterContext } from '../../api.ts'
-import type { RouterContext } from '../../api.ts'
+import { withStaticStaleTime } from '../../api.ts'
+import { useRouterContext } from '../../router-context.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { invalidateReads } from '../../interrupted-reads.ts'
 import { CURRENT_USER, currentUserQuery } from './queries.ts'
 import { isSessionEnded, resetSessionEnd, resolveLogin } from './session-end.ts'
 
 /**
- * The user, for a page that depends on it. Any other page is rendered without a user, and a
- * member's state is added after hydration.
+ * Loads the user for a page that depends on who reads it, and marks the page as personal: it is
+ * rendered for this user and not cached. Any other page is rendered without a user, and a member's
+ * state is added after hydration.
  */
-export async function viewerOf({ queryClient, ssrResponse, hydration }: RouterContext) {
+export async function loadViewerForPersonalPage({
+  queryClient,
+  ssrResponse,
+  hydration,
+}: RouterContext) {
   ssrResponse.isPersonal = true
   return hydration.user ?? queryClient.query(withStaticStaleTime(currentUserQuery))
 }
 
 /** A dialog opened by the URL differs for visitors. */
 export async function loadViewerForNewDialog({ context, search }: PageWithNewDialog) {
-  if (search.new !== undefined) await viewerOf(context)
+  if (search.new !== undefined) await loadViewerForPersonalPage(context)
 }
 
 type PageWithNewDialog = { context: RouterContext; search: { new?: string | undefined } }

@@ -2,7 +2,7 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Viewer, PersonalState } from '#contract/personal.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
-import type { Hydration } from '../../api.ts'
+import type { Hydration } from '../../router-context.ts'
 import { CURRENT_USER } from './queries.ts'
 
 /**

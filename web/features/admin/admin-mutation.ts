@@ -1,6 +1,6 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody } from '#contract/endpoint.ts'
-import { useRouterContext } from '../../api.ts'
+import { useRouterContext } from '../../router-context.ts'
 import { invalidate, useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
 import { apiQuery, withStaticStaleTime } from '../../api.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { sourcePostsQuery } from '../news/queries.ts'
 import { resourceTypesQuery } from '../resources/queries.ts'

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { withStaticStaleTime } from '../../api.ts'
-import type { RouterContext, ApiQueryOptions } from '../../api.ts'
+import type { ApiQueryOptions } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AuditSection } from './audit-section.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { useRouterContext } from '../../api.ts'
+import { useRouterContext } from '../../router-context.ts'
 import { inOtherCommunity } from '../../lib/search-params.ts'
 import { Dropdown, pickerClass } from '../../ui/menu.tsx'
 import { currentCommunity, rememberCommunity } from './current-community.ts'

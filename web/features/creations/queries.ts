@@ -1,7 +1,7 @@
 import { ALL_KINDS, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '../../api.ts'
 import { isNotFound, pageStatus } from '../../api-error.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'

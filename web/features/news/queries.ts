@@ -1,7 +1,7 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
 import { apiQuery, withStaticStaleTime } from '../../api.ts'
 import { pageStatus } from '../../api-error.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
 /** News changes on the server by itself: cached no longer than the tools. */

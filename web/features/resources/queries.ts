@@ -1,6 +1,6 @@
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 

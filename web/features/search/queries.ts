@@ -1,6 +1,6 @@
 import { ignoreError, apiQuery } from '../../api.ts'
 import { pageStatus } from '../../api-error.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import type { ResultsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 

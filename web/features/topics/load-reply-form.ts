@@ -1,5 +1,5 @@
 import { ignoreError } from '../../api.ts'
-import type { RouterContext } from '../../api.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { currentUserIn } from '../accounts/current-user.ts'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
-import { SearchForm } from '../../ui/search-form.tsx'
+import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 
 /**
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
@@ -24,11 +24,11 @@ function PageButton({ page, label }: PageButtonProps) {
   const navigate = useNavigate()
   const change = { page: page === 1 ? undefined : page }
   return (
-    <SearchForm
+    <SearchParamsButton
       change={change}
-      onSend={() => void navigate({ to: '.', search: (all) => withSearch(all, change) })}
+      onNavigate={() => void navigate({ to: '.', search: (all) => withSearch(all, change) })}
     >
       <Button type="submit">{label}</Button>
-    </SearchForm>
+    </SearchParamsButton>
   )
 }

@@ -1,4 +1,4 @@
-import { useRouterContext } from '../../api.ts'
+import { useRouterContext } from '../../router-context.ts'
 
 /** Renders Markdown as the server will; nothing is written. */
 export function usePreview() {

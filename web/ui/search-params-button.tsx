@@ -3,24 +3,29 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { homeSearch, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch } from '../lib/search-params.ts'
 
-type SearchFormProps = {
+type SearchParamsButtonProps = {
   /** The search parameters that change on the target page. */
   change: HomeSearch
   className?: string
   /** Called instead of submitting if JavaScript runs. */
-  onSend: () => void
+  onNavigate: () => void
   children: ReactNode
 }
 
 /**
  * A button that leads to the current page with other search parameters, also without JavaScript.
  */
-export function SearchForm({ change, className, onSend, children }: SearchFormProps) {
+export function SearchParamsButton({
+  change,
+  className,
+  onNavigate,
+  children,
+}: SearchParamsButtonProps) {
   const present = useSearch({ strict: false })
   const { new: _dialog, ...search } = withSearch(homeSearch(present), change)
   function send(event: SubmitEvent) {
     event.preventDefault()
-    onSend()
+    onNavigate()
   }
   return (
     <form method="get" className={className} onSubmit={send}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRouterContext } from '../../api.ts'
+import { useRouterContext } from './router-context.ts'
 
 /**
  * Every page component reports that it is mounted. The first page is hydrated after the layout and

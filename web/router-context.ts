@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import type { SiteFacts } from '#contract/page.ts'
+import type { Call } from './api.ts'
+
+export type RouterContext = {
+  call: Call
+  queryClient: QueryClient
+  site: SiteFacts
+  /** Response data besides the HTML; read by the server only. */
+  ssrResponse: SsrResponse
+  /**
+   * The user of a page that was rendered without one, until the page knows the user; see
+   * `use-page-ready.ts`.
+   */
+  hydration: Hydration
+}
+
+export type Hydration = {
+  user: User | null
+  /** Called once the first page is hydrated. */
+  onHydrated: () => void
+}
+
+export type SsrResponse = {
+  status: number
+  location: string | null
+  isDenied: boolean
+  /** Whether the page depends on the user. */
+  isPersonal: boolean
+  /** Source files of parts of the page whose scripts the browser needs at once. */
+  files: string[]
+  /** Age in milliseconds of the youngest time shown as a relative time. */
+  youngestMs: number
+}
+
+export const createSsrResponse = (): SsrResponse => ({
+  status: 200,
+  location: null,
+  isDenied: false,
+  isPersonal: false,
+  files: [],
+  youngestMs: Infinity,
+})
+
+/** The router's context (`call`, query client, facts about the site) in any component. */
+export const useRouterContext = (): RouterContext => useRouter().options.context
+
+/**
+ * Drops all queries without a mounted observer, so that a panel that failed to render reads its
+ * data again.
+ */
+export function useRemoveInactiveQueries() {
+  const { queryClient } = useRouterContext()
+  return () => queryClient.removeQueries({ type: 'inactive' })
+}
