@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
@@ -28,6 +28,21 @@ function fileOf(name: string, bytes: Buffer) {
   return path
 }
 
+async function centerOf(place: Locator) {
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  assert.ok(box)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drop(page: Page, path: string, at: { x: number; y: number }) {
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+  }
+}
+
 /** The previewed picture, as the form would send it. */
 async function shown(preview: ReturnType<Page['locator']>) {
   const source = (await preview.getAttribute('src')) ?? ''
@@ -39,16 +54,7 @@ async function shown(preview: ReturnType<Page['locator']>) {
 
 test('an image dropped on Image Upload is previewed, and Remove clears it', async () => {
   const { page, dialog, preview, input } = await openDialog()
-  const path = fileOf('dropped.png', await pictures.png())
-  await input.scrollIntoViewIfNeeded()
-  const box = await input.boundingBox()
-  assert.ok(box)
-  const browser = await page.context().newCDPSession(page)
-  const data = { items: [], files: [path], dragOperationsMask: 1 }
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await browser.send('Input.dispatchDragEvent', { type, x, y, data })
-  }
+  await drop(page, fileOf('dropped.png', await pictures.png()), await centerOf(input))
   await preview.waitFor()
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 640, height: 480 })
   await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -76,6 +82,46 @@ test('an image can be pasted anywhere in the form, and text is still pasted as t
   await name.focus()
   await page.keyboard.press('Control+V')
   await eventually(async () => assert.equal(await name.inputValue(), 'Tide tables'))
+})
+
+test('text that is copied with a picture of it, such as cells of a spreadsheet, is pasted as text', async () => {
+  const { page, dialog, preview, input } = await openDialog()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(
+    async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+      const picture = new Blob([bytes], { type: 'image/png' })
+      const text = new Blob(['High water'], { type: 'text/plain' })
+      const item = new ClipboardItem({ 'text/plain': text, 'image/png': picture })
+      await navigator.clipboard.write([item])
+    },
+    (await pictures.png()).toString('base64'),
+  )
+  for (const label of ['Creation Name', 'Description']) {
+    await dialog.getByLabel(label).focus()
+    await page.keyboard.press('Control+V')
+    await eventually(async () =>
+      assert.equal(await dialog.getByLabel(label).inputValue(), 'High water'),
+    )
+  }
+  assert.equal(await preview.count(), 0)
+  // Outside of a text field, only the picture can be meant.
+  await input.focus()
+  await page.keyboard.press('Control+V')
+  await preview.waitFor()
+})
+
+test('a pasted file that is no picture is not taken for one', async () => {
+  const { page, dialog, preview } = await openDialog()
+  const isPrevented = await dialog.getByLabel('Creation Name').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['a,b'], 'table.csv', { type: 'text/csv' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return !field.dispatchEvent(paste)
+  })
+  assert.equal(isPrevented, false)
+  assert.equal(await preview.count(), 0)
+  assert.equal(await page.getByText('Image processing error').count(), 0)
 })
 
 test('an upload is scaled to 800x800 at quality 0.5, and above 1,000,000 characters again by 70 percent at 0.4', async () => {

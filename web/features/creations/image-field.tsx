@@ -1,10 +1,11 @@
 import { cva } from 'class-variance-authority'
 import { ImageUp, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
+import { useGivenImage } from './use-given-image.ts'
 
 /** The whole zone is the file input, so that files can be dropped on it. */
 const dropZoneClass = cva(
@@ -38,17 +39,7 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
   const fileInput = useRef<HTMLInputElement>(null)
   const { isPreparing, take } = useImageFile({ onChange, onPreparing })
   const isFile = value.startsWith('data:')
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0]
-    if (!file) return
-    event.preventDefault()
-    void take(file)
-  })
-  // Listens on the document: no other field of the form accepts a pasted picture.
-  useEffect(() => {
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
+  useGivenImage((file) => void take(file))
   return (
     <div className="grid gap-2.5">
       <Field label="Image Upload" error={error}>
