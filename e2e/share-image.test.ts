@@ -62,6 +62,22 @@ test('an image dropped on Image Upload is previewed, and Remove clears it', asyn
   await dialog.getByText('drop it here or paste it').waitFor()
 })
 
+test('an image dropped beside Image Upload is taken too, and no file replaces the page', async () => {
+  const { page, dialog, preview } = await openDialog()
+  const path = fileOf('beside.png', await pictures.png())
+  const name = dialog.getByLabel('Creation Name')
+  await name.fill('Tide tables')
+  for (const place of [dialog.getByLabel('Description'), null]) {
+    await drop(page, path, place ? await centerOf(place) : { x: 5, y: 450 })
+    await preview.waitFor()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await preview.waitFor({ state: 'detached' })
+  }
+  await drop(page, fileOf('table.csv', Buffer.from('a,b')), await centerOf(name))
+  await seeToast(page, 'Image processing error', 'Failed to load image')
+  assert.equal(await name.inputValue(), 'Tide tables')
+})
+
 test('an image can be pasted anywhere in the form, and text is still pasted as text', async () => {
   const { page, dialog, preview } = await openDialog()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
