@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import type { Tool } from '#contract/tools.ts'
 import { TextInput } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { optionId, ToolOptions } from './tool-options.tsx'
 
 const OPTIONS_MAX = 8
+/** No option is active: Enter picks none of an earlier text. */
+const NONE = -1
 
 type ToolComboboxProps = {
   ref: Ref<HTMLInputElement>
@@ -14,21 +17,24 @@ type ToolComboboxProps = {
   onText: (text: string) => void
   isFull: boolean
   isInvalid: boolean
-  state: 'idle' | 'waiting' | 'found'
+  /** While it is `waiting`, the options are those of an earlier text. */
+  state: 'idle' | 'waiting' | 'found' | 'failed'
   options: Tool[]
   onPick: (tool: Tool) => void
   /** Backspace in the empty field. */
   onBackspace: () => void
+  /** Searches again after a failure, with the focus in the field. */
+  onRetry: () => void
 }
 
 /** The combobox of the WAI-ARIA practices: a text field with a list of suggestions. */
 export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolComboboxProps) {
-  const { state, isFull, isInvalid, onText, onPick, onBackspace } = props
+  const { state, isFull, isInvalid, onText, onPick, onBackspace, onRetry } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const options = props.options.slice(0, OPTIONS_MAX)
-  const isShown = isOpen && state !== 'idle' && !isFull
-  const at = Math.min(active, options.length - 1)
+  const isShown = isOpen && (state === 'waiting' || state === 'found') && !isFull
+  const at = state === 'found' ? Math.min(active, options.length - 1) : NONE
   const listId = `${id}-list`
 
   function pick(tool: Tool | undefined) {
@@ -38,7 +44,7 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
   }
   function move(step: 1 | -1) {
     setOpen(true)
-    if (isShown && options.length > 0) setActive((at + step + options.length) % options.length)
+    if (isShown && at !== NONE) setActive((at + step + options.length) % options.length)
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -46,7 +52,7 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       // Without text, Enter sends the form.
-      Enter: text === '' ? undefined : () => isShown && state === 'found' && pick(options[at]),
+      Enter: text === '' ? undefined : () => isShown && pick(options[at]),
       // The dialog around it stays: see `ui/dialog.tsx`.
       Escape: isShown ? () => setOpen(false) : undefined,
       Backspace: text === '' ? onBackspace : undefined,
@@ -93,6 +99,21 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
         onActive={setActive}
         onPick={pick}
       />
+      {state === 'failed' && (
+        <Hint role="alert" isError>
+          The tools could not be searched.{' '}
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              setOpen(true)
+              onRetry()
+            }}
+          >
+            Try again
+          </button>
+        </Hint>
+      )}
     </div>
   )
 }

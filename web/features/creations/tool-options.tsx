@@ -5,6 +5,7 @@ import type { Tool } from '#contract/tools.ts'
 type ToolOptionsProps = {
   id: string
   isShown: boolean
+  /** The options are those of an earlier text. */
   isWaiting: boolean
   options: Tool[]
   /** The index of the option that was reached with the arrow keys. */
@@ -29,7 +30,7 @@ export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolO
   return (
     <div ref={list} className={clsx(placeClass, !isShown && 'hidden')}>
       <div className={listClass}>
-        <div role="listbox" id={id} aria-label="Tools">
+        <div role="listbox" id={id} aria-label="Tools" aria-busy={isWaiting || undefined}>
           {isShown &&
             options.map((tool, at) => (
               <div
@@ -51,7 +52,7 @@ export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolO
             ))}
         </div>
         <p role="status" className="px-3 py-1.5 text-13 text-ink-3 empty:hidden">
-          {isShown && isWaiting && 'Searching…'}
+          {isShown && isWaiting && options.length === 0 && 'Searching…'}
           {isShown && !isWaiting && options.length === 0 && 'No tool found'}
         </p>
       </div>

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
-import { apiQuery } from '../../api.ts'
 import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
+import { useToolSearch } from './use-tool-search.ts'
 
 type Focusable = { focus: () => void }
 
@@ -26,20 +25,9 @@ export function ToolPicker({ ref, label, value, error, communityId, onChange }: 
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
+  const search = useToolSearch(text, communityId)
   const isFull = value.length >= TOOLS_PER_CREATION_MAX
-  const { data = [], isPending } = useQuery({
-    ...apiQuery('GET /api/tools', {
-      query: { search, communityId: String(communityId), page: '1' },
-    }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-  const isNamed = ({ name }: ToolOnCreation) => name.toLowerCase().includes(search.toLowerCase())
-  // Those found by their address alone come last: nearly all addresses have a 'com'.
-  const options = data
-    .filter((tool) => !value.some((picked) => picked.id === tool.id))
-    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+  const options = search.tools.filter((tool) => !value.some((picked) => picked.id === tool.id))
 
   function remove(at: number) {
     onChange(value.filter((_, index) => index !== at))
@@ -65,13 +53,17 @@ export function ToolPicker({ ref, label, value, error, communityId, onChange }: 
         onText={setText}
         isFull={isFull}
         isInvalid={Boolean(error)}
-        state={search === '' ? 'idle' : isPending ? 'waiting' : 'found'}
+        state={search.state}
         options={options}
         onPick={({ id: toolId, name }) => {
           onChange([...value, { id: toolId, name }])
           setText('')
         }}
         onBackspace={() => onChange(value.slice(0, -1))}
+        onRetry={() => {
+          search.retry()
+          input.current?.focus()
+        }}
       />
       <FieldNote
         id={`${id}-note`}
