@@ -216,6 +216,15 @@ test('hidden tools are shown to administrators only, highlighted', async () => {
   await visitor.getByText('No IDE tools yet').waitFor()
 })
 
+test("'Copy link' of a tool in a list copies the URL of its page, which is the same for every reader", async () => {
+  const page = await openPage(site, '/?tab=tools')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link to Loom' }).click()
+  await seeToast(page, 'Link copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, `${site.url}/tool/${loom.id}`)
+})
+
 test('a link to a tool further down loads the list up to it', async () => {
   const page = await openPage(site, '/?tab=tools&category=Legacy')
   await page.getByRole('button', { name: 'Load more tools' }).click()

@@ -8,12 +8,13 @@ const editToolDialog = lazyComponent(
   async () => (await import('./edit-tool-dialog.tsx')).EditToolDialog,
 )
 
-export const ToolCopyLink = ({ tool, address }: { tool: Tool; address: string }) => (
+/** The URL of its page, which is the same for readers in every community. */
+export const ToolCopyLink = ({ tool }: { tool: Tool }) => (
   <IconButton
     variant="inline"
     label={`Copy link to ${tool.name}`}
     icon={<Link2 />}
-    onClick={() => void copyLink(address)}
+    onClick={() => void copyLink(`/tool/${tool.id}`)}
   />
 )
 

@@ -20,7 +20,3 @@ export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
   const words = [...usernames].slice(0, NEWS_USERNAMES_MAX).map((name) => `from:${name}`)
   return `https://x.com/search?q=${encodeURIComponent(words.join(' OR '))}&f=live`
 }
-
-/** The URL of the tool in its list. */
-export const toolAddress = ({ id, tags }: Pick<Tool, 'id' | 'tags'>) =>
-  `/?${new URLSearchParams({ tab: 'tools', category: tags[0]?.name ?? '' }).toString()}#tool-${id}`

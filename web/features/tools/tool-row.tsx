@@ -7,7 +7,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
 import { EditTool, ToolCopyLink } from './tool-actions.tsx'
-import { searchLinks, toolAddress } from './tool-links.ts'
+import { searchLinks } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -64,7 +64,7 @@ function ToolLinks({ tool, user }: ToolRowProps) {
         >
           <Info aria-hidden />
         </Link>
-        <ToolCopyLink tool={tool} address={toolAddress(tool)} />
+        <ToolCopyLink tool={tool} />
         {canEditTool(user) && <EditTool tool={tool} />}
       </span>
     </div>

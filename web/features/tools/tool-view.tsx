@@ -46,7 +46,7 @@ export function ToolView({ tool }: { tool: Tool }) {
               {site}
             </ExternalLink>
           ))}
-          <ToolCopyLink tool={tool} address={`/tool/${tool.id}`} />
+          <ToolCopyLink tool={tool} />
           {canEditTool(user) && <EditTool tool={tool} />}
         </div>
       </div>
