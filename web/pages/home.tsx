@@ -1,6 +1,5 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
@@ -9,6 +8,7 @@ import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
+import { createStore } from '../lib/store.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
@@ -24,6 +24,9 @@ type Tab = 'discussions' | SideTab
 const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
+/** Outside of the page, so that Back finds the panels as they were left. */
+const collapsedPanels = createStore<Partial<Record<Tab, boolean>>>({})
+
 /**
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
  */
@@ -31,11 +34,12 @@ export function HomePage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const [collapsed, setCollapsed] = useState<Partial<Record<Tab, boolean>>>({})
+  const collapsed = collapsedPanels.useValue()
   // The active tab is shared across the page and lives in the URL.
   const tab: Tab = search.tab ?? 'discussions'
   const side = sidePanels[sideTab(search)]
-  const toggle = (which: Tab) => () => setCollapsed({ ...collapsed, [which]: !collapsed[which] })
+  const toggle = (which: Tab) => () =>
+    collapsedPanels.set({ ...collapsed, [which]: !collapsed[which] })
 
   return (
     <div className="page-column items-start justify-between gap-x-14 max-md:pb-16 md:flex md:pt-9 md:pb-20">

@@ -9,8 +9,11 @@ import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { SectionToggle } from '../../ui/section-label.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
+import { useShownTools } from './shown-tools.ts'
 
 type MoreToolsProps = {
+  /** Identifies the list: what is shown of it is kept. */
+  list: string
   tools: Tool[]
   /** The total, even if only the first tools are loaded. */
   count: number
@@ -21,12 +24,11 @@ type MoreToolsProps = {
 }
 
 /** More Tools: open state, count, and a button for more if there are over 15. */
-export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
+export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps) {
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
-  const [isOpen, setOpen] = useState(true)
-  const [shown, setShown] = useState(start + MORE_TOOLS_SHOWN)
+  const [{ isOpen, shown }, change] = useShownTools(list, page)
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const rows = tools.slice(start, shown)
   const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))
@@ -41,13 +43,14 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
   }, [isLinkedFurther])
 
   // A link to a tool further down expands the list up to that tool.
-  useEffect(() => {
-    if (index < 0) return
-    setOpen(true)
-    setShown((count) => Math.max(count, index + 1))
+  const arrive = useEffectEvent(() => {
+    change({ isOpen: true, shown: Math.max(shown, index + 1) })
     requestAnimationFrame(() =>
       document.getElementById(linked)?.scrollIntoView({ block: 'center' }),
     )
+  })
+  useEffect(() => {
+    if (index >= 0) arrive()
   }, [index, linked])
 
   async function showMore() {
@@ -59,7 +62,7 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
       setState(hasCome ? 'idle' : 'failed')
       if (!hasCome) return
     }
-    setShown(wanted)
+    change({ shown: wanted })
   }
   return (
     <section aria-labelledby={`${id}-name`}>
@@ -67,7 +70,7 @@ export function MoreTools({ tools, count, page, onWanted }: MoreToolsProps) {
         id={`${id}-name`}
         controls={id}
         isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
+        onToggle={() => change({ isOpen: !isOpen })}
       >
         More Tools ({formatNumber(count)})
       </SectionToggle>

@@ -60,6 +60,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
       </section>
       {rest.length > 0 && (
         <MoreTools
+          list={`${params.communityId} ${params.category}`}
           tools={rest}
           count={count - picks.length}
           page={page}

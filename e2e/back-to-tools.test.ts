@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { insertTool } from '../tests/insert-rows.ts'
+import { openPage, openSite } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { sidePanels } from './side-panels.ts'
+
+async function openTools(path = '/?tab=tools') {
+  const site = await openSite()
+  const tools = []
+  for (let at = 1; at <= 40; at++) tools.push(await insertTool(site.db, { name: `Tool ${at}` }))
+  // A visitor is looked up again with what the page shows.
+  const page = await openPage(site, path, { expects: /^401 GET \/api\/user$/ })
+  return { site, page, tools, rows: sidePanels(page).getByRole('article') }
+}
+
+const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function follow(page: Page, name: string) {
+  const row = sidePanels(page).getByRole('article').filter({ hasText: name })
+  const link = row.getByRole('link', { name: 'Details' })
+  await link.focus()
+  const place = await placeOf(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  return { link, place }
+}
+
+test("Back returns to a tool that 'Load more tools' has shown, at its place in the list", async () => {
+  const { page, rows } = await openTools()
+  for (const count of [30, 40]) {
+    await page.getByRole('button', { name: 'Load more tools' }).click()
+    await eventually(async () => assert.equal(await rows.count(), count))
+  }
+  const last = await rows.last().locator('h3 a').first().innerText()
+  const { link, place } = await follow(page, last)
+  await page.goBack()
+  await eventually(async () => assert.equal(await rows.count(), 40))
+  await eventually(async () => assert.equal(await placeOf(page), place))
+  assert.equal(await link.evaluate((node) => node === document.activeElement), true)
+})
+
+test('Back finds sections and panels collapsed as they were left', async () => {
+  const { page } = await openTools()
+  await page.getByRole('button', { name: 'More Tools (40)' }).click()
+  await page.getByRole('button', { name: 'Collapse discussions' }).click()
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await page.goBack()
+  const more = page.getByRole('button', { name: 'More Tools (40)' })
+  await more.waitFor()
+  assert.equal(await more.getAttribute('aria-expanded'), 'false')
+  assert.equal(await page.getByRole('button', { name: 'Expand discussions' }).count(), 1)
+})
