@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
+import type { TestSite } from '../tests/site.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { sidePanels } from './side-panels.ts'
@@ -53,3 +54,29 @@ test('Back finds sections and panels collapsed as they were left', async () => {
   assert.equal(await more.getAttribute('aria-expanded'), 'false')
   assert.equal(await page.getByRole('button', { name: 'Expand discussions' }).count(), 1)
 })
+
+test('a link to a tool leads to it once, also if the list changes afterwards', async () => {
+  const { site, page, tools } = await openTools('/about')
+  const [tool] = tools.slice(35)
+  assert.ok(tool)
+  await page.goto(`/?tab=tools#tool-${tool.id}`)
+  const row = page.locator(`#tool-${tool.id}`)
+  await eventually(async () => assert.ok((await placeOf(page)) > 1_000))
+  const more = page.getByRole('button', { name: 'More Tools (40)' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await more.click()
+  assert.equal(await row.isVisible(), false)
+  await rate(site, tool.id)
+  // A page that is restored from the browser's cache reads what it shows again.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await eventually(async () => {
+    const [first] = await page
+      .locator('[data-row][id^=tool-]')
+      .evaluateAll((all) => all.map(({ id }) => id))
+    assert.equal(first, `tool-${tool.id}`)
+  })
+  assert.equal(await more.getAttribute('aria-expanded'), 'false')
+})
+
+const rate = (site: TestSite, id: number) =>
+  site.db.updateTable('tools').set({ rating: 5 }).where('id', '=', id).execute()

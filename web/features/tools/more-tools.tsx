@@ -9,7 +9,7 @@ import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { SectionToggle } from '../../ui/section-label.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
-import { useShownTools } from './shown-tools.ts'
+import { useArrival, useShownTools } from './shown-tools.ts'
 
 type MoreToolsProps = {
   /** Identifies the list: what is shown of it is kept. */
@@ -43,15 +43,12 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   }, [isLinkedFurther])
 
   // A link to a tool further down expands the list up to that tool.
-  const arrive = useEffectEvent(() => {
+  useArrival(index, () => {
     change({ isOpen: true, shown: Math.max(shown, index + 1) })
     requestAnimationFrame(() =>
       document.getElementById(linked)?.scrollIntoView({ block: 'center' }),
     )
   })
-  useEffect(() => {
-    if (index >= 0) arrive()
-  }, [index, linked])
 
   async function showMore() {
     expectMore()

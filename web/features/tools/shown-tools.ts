@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import { createStore } from '../../lib/store.ts'
 
@@ -17,4 +19,21 @@ export function useShownTools(list: string, page: number) {
     views.set({ ...all, [key]: { ...(all[key] ?? initial), ...part } })
   }
   return [view, change] as const
+}
+
+/** The entries of the history that have led to their tool. */
+const arrived = new Set<string>()
+
+/**
+ * Calls `onArrive` once the tool of the URL's fragment is loaded, but not again when the list
+ * changes, nor when Back returns to this URL. `index` is its place in the list, or -1.
+ */
+export function useArrival(index: number, onArrive: () => void) {
+  const entry = useLocation({ select: ({ hash, state }) => `${state.__TSR_key} ${hash}` })
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => {
+    if (index < 0 || arrived.has(entry)) return
+    arrived.add(entry)
+    arrive()
+  }, [index, entry])
 }
