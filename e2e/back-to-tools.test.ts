@@ -78,5 +78,22 @@ test('a link to a tool leads to it once, also if the list changes afterwards', a
   assert.equal(await more.getAttribute('aria-expanded'), 'false')
 })
 
+test('Back to a link to a tool returns to where the reader was, not to the tool', async () => {
+  const { page, tools } = await openTools('/about')
+  const [tool] = tools.slice(35)
+  assert.ok(tool)
+  await page.goto(`/?tab=tools#tool-${tool.id}`)
+  await eventually(async () => assert.ok((await placeOf(page)) > 1_000))
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await eventually(async () => assert.equal(await placeOf(page), 600))
+  await page.getByRole('link', { name: 'About' }).evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await page.goBack()
+  await page.locator(`#tool-${tool.id}`).waitFor()
+  // By then, what scrolls after the page is shown has done so.
+  await page.waitForTimeout(300)
+  assert.equal(await placeOf(page), 600)
+})
+
 const rate = (site: TestSite, id: number) =>
   site.db.updateTable('tools').set({ rating: 5 }).where('id', '=', id).execute()

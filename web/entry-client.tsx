@@ -61,7 +61,6 @@ async function start() {
     ssrResponse: createSsrResponse(),
     hydration,
   })
-  router.update({ ...router.options, scrollRestoration: true })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
   })

@@ -11,6 +11,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history ? { history } : {}),
     caseSensitive: true,
+    // Not on the server, which has a history of its own and would render a script for it.
+    scrollRestoration: history ? false : isAfterFirstPage(window.location.pathname),
     defaultPreload: 'intent',
     // Loader data is cached by TanStack Query, which knows when it is stale.
     defaultPreloadStaleTime: 0,
@@ -31,6 +33,19 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
       return `?${text.toString()}`
     },
   })
+}
+
+/**
+ * The browser itself scrolls the page that it has loaded; somebody may have read on before it is
+ * hydrated.
+ */
+function isAfterFirstPage(loaded: string) {
+  let isFirst = true
+  return ({ location }: { location: { pathname: string } }) => {
+    const isAfter = !isFirst || location.pathname !== loaded
+    isFirst = false
+    return isAfter
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isReady, openEmptyPage, openSite } from './browser.ts'
+import { insertTopics } from './content.ts'
+import { eventually } from './eventually.ts'
+
+/** Holds the scripts of the page, so that it is shown but not hydrated, until `release()`. */
+async function holdScripts(page: Page) {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  async function release() {
+    resolve()
+    await isReady(page)
+    // By then, what scrolls after the hydration has done so.
+    await page.waitForTimeout(300)
+    await page.unrouteAll()
+  }
+  return { release }
+}
+
+const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function scrollTo(page: Page, place: number) {
+  await page.mouse.wheel(0, place - (await placeOf(page)))
+  await eventually(async () => assert.equal(await placeOf(page), place))
+}
+
+test('a page that is read before it is hydrated stays at the place that was scrolled to', async () => {
+  const site = await openSite()
+  await insertTopics(site, 30)
+  const page = await openEmptyPage(site, { height: 500 })
+  const opened = await holdScripts(page)
+  await page.goto('/topics', { waitUntil: 'commit' })
+  await page.getByText('Topic 25', { exact: true }).waitFor()
+  await scrollTo(page, 400)
+  await opened.release()
+  assert.equal(await placeOf(page), 400)
+
+  const reloaded = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText('Topic 25', { exact: true }).waitFor()
+  // The browser restores the place once the page has its styles.
+  await page.waitForTimeout(500)
+  await scrollTo(page, 200)
+  await reloaded.release()
+  assert.equal(await placeOf(page), 200)
+})
