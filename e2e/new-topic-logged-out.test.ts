@@ -49,6 +49,20 @@ test('the dialog closes and redirects to /auth after 1.5 s', async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
+test('Back from /auth returns to the page before the dialog', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/about')
+  await visit(page, ADDRESS)
+  await page.waitForURL('**/auth')
+  await page.goBack()
+  await page.waitForURL('**/about')
+  await visit(page, ADDRESS)
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await page.waitForURL('**/auth')
+  await page.goBack()
+  await page.waitForURL('**/about')
+})
+
 test('closing the dialog earlier cancels the redirect', async () => {
   const { page, dialog } = await openAtRest()
   await dialog.waitFor()

@@ -10,7 +10,7 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
       title="Create New Topic"
       description="You must be logged in to create a topic."
       footer={
-        <Button variant="primary" onClick={() => void navigate({ to: '/auth' })}>
+        <Button variant="primary" onClick={() => void navigate({ to: '/auth', replace: true })}>
           Go to Login
         </Button>
       }

@@ -26,7 +26,9 @@ export function useNewTopic(communityId: number, isComposing: boolean) {
       title: 'Authentication Required',
       description: 'You need to log in to create a new topic.',
     })
-    const timer = setTimeout(() => void navigate({ to: '/auth' }), SENT_AWAY_AFTER_MS)
+    // Back would otherwise lead to this dialog, and from it here again.
+    const leave = () => void navigate({ to: '/auth', replace: true })
+    const timer = setTimeout(leave, SENT_AWAY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isSignedOut, navigate])
 
