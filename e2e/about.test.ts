@@ -47,6 +47,15 @@ test('the contact form validates name, email and message with their messages', a
   })
 })
 
+test('near the limit the contact form counts characters as people do', async () => {
+  const { page } = await openForm(null)
+  await field(page, 'Message').fill('😀'.repeat(4_499))
+  await page.waitForTimeout(200)
+  assert.equal(await page.getByText(/of 5,?000 characters/).count(), 0)
+  await field(page, 'Message').fill('😀'.repeat(4_500))
+  await page.getByText('4,500 of 5,000 characters', { exact: true }).waitFor()
+})
+
 test("a sent message shows 'Message sent' and then returns home", async () => {
   const { site, page, send } = await openForm(null, { isAlone: true })
   await field(page, 'Name').fill('Grace')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Tool } from '#contract/tools.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ function Found({ tools, count, view, onRetry }: FoundProps) {
   return (
     <>
       <p className="sr-only" role="status">
-        {rows.length} of {count} tools
+        {formatNumber(rows.length)} of {formatNumber(count)} tools
       </p>
       <AdminToolsTable key={`${view.search} ${view.tag} ${view.status}`} tools={rows} view={view} />
     </>

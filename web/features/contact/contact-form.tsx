@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { characterCount } from '#contract/characters.ts'
 import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ContactForm as words } from '#contract/contact.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
@@ -29,7 +31,7 @@ export function ContactForm() {
   const draft = useFormDraft(form, { storageKey: `${user?.id ?? 'visitor'}:contact`, start })
   const { submit, isSent } = useSendMessage()
   const isPending = isSubmitting || isSent
-  const written = watch('message').length
+  const written = characterCount(watch('message'))
 
   const send = handleSubmit(async () => {
     if (await submit(getValues(), form)) draft.discard()
@@ -51,7 +53,10 @@ export function ContactForm() {
       <Field
         label="Message"
         error={errors.message?.message}
-        hint={written >= COUNTED_FROM && `${written} of ${MESSAGE_CHARACTERS_MAX} characters`}
+        hint={
+          written >= COUNTED_FROM &&
+          `${formatNumber(written)} of ${formatNumber(MESSAGE_CHARACTERS_MAX)} characters`
+        }
       >
         {(field) => (
           <TextArea {...field} {...register('message')} dir="auto" onKeyDown={sendByKey} />
