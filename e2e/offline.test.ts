@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
+import { insertReply } from '../tests/insert-rows.ts'
 import { openSlowProxy } from '../tests/slow-proxy.ts'
 import { isReady, openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { field } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 const ON = { SERVICE_WORKER: 'on' }
@@ -74,6 +76,46 @@ test('what a visitor has read can be read offline, and another page shows a list
   await site.as('ada')('DELETE /api/topics/:id', { params: { id: String(clicked.id) } })
   assert.equal((await page.goto(clicked.path))?.status(), 410)
   await eventually(async () => assert.ok(!(await saved(page)).includes(clicked.path)))
+})
+
+test('a saved page is read again once the site can be reached', async () => {
+  const site = await openSite(ON)
+  const proxy = await openSlowProxy(Number(new URL(site.url).port))
+  const topic = await writeTopic(site, { title: 'Read before' })
+  const page = await openPage({ ...site, url: `http://127.0.0.1:${proxy.port}` })
+  await visit(page, topic.path)
+  await saves(page, [topic.path])
+
+  await insertReply(site.db, { to: topic, contents: ['Written while you were offline'] })
+  await page.context().setOffline(true)
+  await visit(page, topic.path)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('heading', { name: 'Replies (0)' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Written while you were offline').waitFor()
+  await page.getByRole('heading', { name: 'Replies (1)' }).waitFor()
+
+  // The site answers, but later than the page is shown.
+  proxy.turn(8_000)
+  await insertReply(site.db, { to: topic, contents: ['Written before a slow answer'] })
+  await visit(page, topic.path)
+  await page.getByRole('heading', { name: 'Read before' }).waitFor()
+  assert.equal(await page.getByText('Written before a slow answer').count(), 0)
+  proxy.turn('pass')
+  await page.getByText('Written before a slow answer').waitFor()
+})
+
+test('a page that the site has sent is not read again', async () => {
+  const site = await openSite(ON)
+  const topic = await writeTopic(site, { title: 'Read just now' })
+  const page = await openPage(site)
+  await visit(page, topic.path)
+  await saves(page, [topic.path])
+  const requests = collectRequests(page, 'GET /api/topics/:id')
+  await visit(page, topic.path)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.waitForTimeout(500)
+  assert.deepEqual(requests, [])
 })
 
 test('only the last thirty pages are saved', async () => {

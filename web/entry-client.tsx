@@ -15,6 +15,7 @@ import { addViewer } from './features/accounts/viewer.ts'
 import { resumeSession } from './features/accounts/session-end.ts'
 import type { saveReadPages } from './offline/save-read-pages.ts'
 import { READ_AFTER_MS } from './offline/read-after.ts'
+import { refreshSavedPage } from './refresh-saved-page.ts'
 import { replayErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { idempotentDispatch } from './idempotent-dispatch.ts'
@@ -51,7 +52,10 @@ async function start() {
   queryClient.setQueryData(CURRENT_USER, isPersonal ? (viewer?.user ?? null) : null)
   const hydration = {
     user: viewer?.user ?? null,
-    onHydrated: () => addViewer(queryClient, viewer, hydration),
+    onHydrated: () => {
+      addViewer(queryClient, viewer, hydration)
+      refreshSavedPage(queryClient)
+    },
   }
   const writes = createWritesChannel()
   const router = createAppRouter({

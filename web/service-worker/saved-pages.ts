@@ -44,10 +44,13 @@ export async function savePage(address: string, response: Response, of: number) 
   headers.set(SAVED_LENGTH, String(html.length))
   if (of !== generation) return
   const pages = await caches.open(PAGES)
-  await pages.put(url, new Response(html, { headers }))
+  await pages.put(url, new Response(markedAsSaved(html), { headers }))
   if (of !== generation) return deletePages()
   await Promise.all([removeOldest(pages), deleteOutdatedCaches()])
 }
+
+/** What the page shows may be outdated when it is opened: `refresh-saved-page.ts` reads it again. */
+const markedAsSaved = (html: string) => html.replace('<html', '<html data-saved')
 
 async function deletePage(url: string) {
   const pages = await caches.open(PAGES)
