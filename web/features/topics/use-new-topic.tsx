@@ -7,7 +7,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 const newTopicDialog = lazyComponent(
   async () => (await import('./new-topic-dialog.tsx')).NewTopicDialog,
 )
-const signInDialog = lazyComponent(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+const logInDialog = lazyComponent(async () => (await import('./log-in-dialog.tsx')).LogInDialog)
 
 const SENT_AWAY_AFTER_MS = 1_500
 
@@ -15,12 +15,12 @@ const SENT_AWAY_AFTER_MS = 1_500
 export function useNewTopic(communityId: number, isComposing: boolean) {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const isSignedOut = isComposing && user === null
+  const isLoggedOut = isComposing && user === null
   const form = useLazyComponent(newTopicDialog, isComposing && user !== null)
-  const signIn = useLazyComponent(signInDialog, isSignedOut)
+  const logIn = useLazyComponent(logInDialog, isLoggedOut)
 
   useEffect(() => {
-    if (!isSignedOut) return
+    if (!isLoggedOut) return
     toast({
       kind: 'error',
       title: 'Authentication Required',
@@ -30,12 +30,12 @@ export function useNewTopic(communityId: number, isComposing: boolean) {
     const leave = () => void navigate({ to: '/auth', replace: true })
     const timer = setTimeout(leave, SENT_AWAY_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isSignedOut, navigate])
+  }, [isLoggedOut, navigate])
 
-  const { load, isLoading, failure } = user ? form : signIn
+  const { load, isLoading, failure } = user ? form : logIn
   function dialog(onClose: () => void) {
     if (!isComposing) return null
-    if (!user) return signIn.Component && <signIn.Component onClose={onClose} />
+    if (!user) return logIn.Component && <logIn.Component onClose={onClose} />
     return (
       form.Component && <form.Component user={user} communityId={communityId} onClose={onClose} />
     )

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-export function SignInDialog({ onClose }: { onClose: () => void }) {
+export function LogInDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   return (
     <Dialog
