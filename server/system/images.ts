@@ -3,17 +3,17 @@ import { countRows } from '../db/storage-figures.ts'
 import { thumbnailName } from '../media/images.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
 import type { MediaStore } from '../media/store.ts'
-import { listNewestImages } from './queries.ts'
+import { listSampleImages } from './queries.ts'
 
 const SAMPLE = 20
 
 /**
- * The number of images, and their size: estimated from the newest if there are many, null while the
+ * The number of images, and their size: estimated from a sample if there are many, null while the
  * store does not answer.
  */
 export async function readImageFigures(db: Db, media: MediaStore) {
   const count = await countRows(db, 'media')
-  const names = await listNewestImages(db, SAMPLE)
+  const names = await listSampleImages(db, SAMPLE)
   const mean = await meanSize(media, names).catch((error: unknown) => {
     if (error instanceof MediaUnavailable) return null
     throw error

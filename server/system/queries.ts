@@ -1,4 +1,5 @@
 import type { AdminCounts } from '#contract/system.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { countRows } from '../db/storage-figures.ts'
 import type { CountedTable } from '../db/storage-figures.ts'
@@ -42,12 +43,13 @@ export async function countPending(db: Db): Promise<AdminCounts> {
   return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...pending }
 }
 
-export async function listNewestImages(db: Db, count: number) {
+/** The names of some images: they are hashes, so that the first ones are a random sample. */
+export async function listSampleImages(db: Db, count: number) {
   const rows = await db
     .selectFrom('media')
     .select('name')
-    .orderBy('created_at', 'desc')
-    .limit(count)
+    .orderBy('name')
+    .limit(sql.lit(count))
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -17,7 +17,9 @@ import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
   'GET /api/tools': async ({ db, query, caller, context }) => {
-    const tools = truncateToSize(await listTools(db, query, caller))
+    // A search looks at all tools.
+    const from = query.search ? context.forLongReads(db) : db
+    const tools = truncateToSize(await listTools(from, query, caller))
     return context.settings.logoService === null ? tools.map(withoutLogo) : tools
   },
 

@@ -6,7 +6,7 @@ import { found, Refusal } from '../refusal.ts'
 import { findAdminUser, listUsers } from './queries.ts'
 
 export const userHandlers: Handlers<typeof users> = {
-  'GET /api/users': ({ db, query }) => listUsers(db, query),
+  'GET /api/users': ({ context, db, query }) => listUsers(db, query, context.forLongReads(db)),
 
   'GET /api/users/:id': ({ subject }) => subject,
 

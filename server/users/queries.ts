@@ -11,11 +11,15 @@ import type { Schema } from '../db/schema.ts'
 
 type Filter = { search: string; page: number }
 
-/** Newest first; deleted accounts are not listed. */
-export async function listUsers(db: Db, { search, page }: Filter): Promise<AdminUser[]> {
+/** Newest first; deleted accounts are not listed. `longReads`: a search looks at all accounts. */
+export async function listUsers(
+  db: Db,
+  { search, page }: Filter,
+  longReads: Db,
+): Promise<AdminUser[]> {
   if (!isStorable(search)) return []
   const ids = search
-    ? await listMatchingIds(db, searchPatterns(search), page)
+    ? await listMatchingIds(longReads, searchPatterns(search), page)
     : await listUserIds(db, {}, page)
   if (ids.length === 0) return []
   return withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc'))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { insertBackup } from '../../server/backup/queries.ts'
 import { countRows } from '../../server/db/storage-figures.ts'
 import { engine } from '../engines.ts'
+import { recordStatements } from '../recorded-statements.ts'
 import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 import { insertFailedMail, insertTopic } from '../insert-rows.ts'
@@ -49,4 +51,28 @@ test('the rows of a large table are estimated', async () => {
   const { rows: count, isEstimate } = await countRows(db, 'audit')
   assert.ok(isEstimate)
   assert.ok(count >= 10_001 && count <= 12_000, String(count))
+})
+
+test('the size of the images is estimated without reading or sorting all of their rows', async (t) => {
+  const { db, as } = await openSite()
+  const time = new Date().toISOString()
+  const rows = Array.from({ length: 2_000 }, () => ({
+    ...{ name: `${randomBytes(32).toString('hex')}.webp`, created_at: time, used_at: time },
+    generation: randomUUID(),
+  }))
+  for (let at = 0; at < rows.length; at += 200) {
+    await db
+      .insertInto('media')
+      .values(rows.slice(at, at + 200))
+      .execute()
+  }
+  await sql`analyze`.execute(db)
+  const texts = recordStatements(t)
+  const { images } = await as('root')('GET /api/admin/system')
+  assert.equal(images.rows, 2_000)
+  const text = [...texts].find((one) => one.startsWith('select "name" from "media" order by'))
+  assert.ok(text)
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+  const plan = await sql.raw(`${explain} ${text}`).execute(db)
+  assert.doesNotMatch(JSON.stringify(plan.rows), /sort|temp b-tree|seq scan/i)
 })
