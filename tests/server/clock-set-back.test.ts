@@ -14,7 +14,8 @@ const HOUR = 3_600 * SECOND
 
 /** The system clock, and the clock that nobody can set. Both stand still but for `pass` and `set`. */
 function openClocks(t: TestContext) {
-  let elapsed = performance.now()
+  // Whole, so that the sums are exact.
+  let elapsed = Math.ceil(performance.now())
   t.mock.method(performance, 'now', () => elapsed)
   t.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.now() })
   return {
