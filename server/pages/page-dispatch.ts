@@ -53,7 +53,7 @@ export function createPageDispatch(reading: PageDispatchOptions) {
     try {
       const parts = { params: asText(params), query: asText(query) }
       const call = admitCall(address, parts, requestContext)
-      // The page itself has been counted as a read.
+      // The page, or the request of a program, has been counted as a read.
       const limits = call.endpoint.rateLimits.filter((limit) => limit !== 'reads')
       context.countRequest(limits, requestContext)
       const data = await (isShared(call, requestContext)
