@@ -53,6 +53,11 @@ test('Back finds sections and panels collapsed as they were left', async () => {
   await more.waitFor()
   assert.equal(await more.getAttribute('aria-expanded'), 'false')
   assert.equal(await page.getByRole('button', { name: 'Expand discussions' }).count(), 1)
+  // Another visit begins with all panels.
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await page.getByRole('link', { name: 'Guildhall' }).first().click()
+  await page.getByRole('button', { name: 'Collapse discussions' }).waitFor()
 })
 
 test('a link to a tool leads to it once, also if the list changes afterwards', async () => {

@@ -29,6 +29,13 @@ async function scrollTo(page: Page, place: number) {
   await eventually(async () => assert.equal(await placeOf(page), place))
 }
 
+/** Without its styles a page has another height. */
+const isStyled = (page: Page) =>
+  eventually(async () => {
+    const header = page.locator('header').first()
+    assert.equal(await header.evaluate((node) => getComputedStyle(node).position), 'sticky')
+  })
+
 test('a page that is read before it is hydrated stays at the place that was scrolled to', async () => {
   const site = await openSite()
   await insertTopics(site, 30)
@@ -36,6 +43,7 @@ test('a page that is read before it is hydrated stays at the place that was scro
   const opened = await holdScripts(page)
   await page.goto('/topics', { waitUntil: 'commit' })
   await page.getByText('Topic 25', { exact: true }).waitFor()
+  await isStyled(page)
   await scrollTo(page, 400)
   await opened.release()
   assert.equal(await placeOf(page), 400)
@@ -43,7 +51,8 @@ test('a page that is read before it is hydrated stays at the place that was scro
   const reloaded = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await page.getByText('Topic 25', { exact: true }).waitFor()
-  // The browser restores the place once the page has its styles.
+  await isStyled(page)
+  // Then the browser restores the place.
   await page.waitForTimeout(500)
   await scrollTo(page, 200)
   await reloaded.release()

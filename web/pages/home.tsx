@@ -8,8 +8,8 @@ import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
-import { createStore } from '../lib/store.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
+import { useCollapsedPanels } from '../ui/collapsed-panels.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
 import { communityPicture } from '../features/communities/current-community.ts'
@@ -24,9 +24,6 @@ type Tab = 'discussions' | SideTab
 const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
-/** Outside of the page, so that Back finds the panels as they were left. */
-const collapsedPanels = createStore<Partial<Record<Tab, boolean>>>({})
-
 /**
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
  */
@@ -34,12 +31,10 @@ export function HomePage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const collapsed = collapsedPanels.useValue()
+  const [collapsed, toggle] = useCollapsedPanels()
   // The active tab is shared across the page and lives in the URL.
   const tab: Tab = search.tab ?? 'discussions'
   const side = sidePanels[sideTab(search)]
-  const toggle = (which: Tab) => () =>
-    collapsedPanels.set({ ...collapsed, [which]: !collapsed[which] })
 
   return (
     <div className="page-column items-start justify-between gap-x-14 max-md:pb-16 md:flex md:pt-9 md:pb-20">
@@ -57,8 +52,8 @@ export function HomePage() {
         side="left"
         {...discussions}
         isShownOnPhone={tab === 'discussions'}
-        isCollapsed={collapsed.discussions}
-        onToggle={toggle('discussions')}
+        isCollapsed={collapsed['discussions']}
+        onToggle={() => toggle('discussions')}
         head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
       >
         <TopicList
@@ -72,7 +67,7 @@ export function HomePage() {
         name={side.name}
         isShownOnPhone={tab !== 'discussions'}
         isCollapsed={collapsed[side.tab]}
-        onToggle={side.isCollapsible ? toggle(side.tab) : undefined}
+        onToggle={side.isCollapsible ? () => toggle(side.tab) : undefined}
         head={
           <>
             <h2 className="sr-only">{side.name}</h2>

@@ -100,20 +100,22 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
         onPick={pick}
       />
       {state === 'failed' && (
-        <Hint role="alert" isError>
-          The tools could not be searched.{' '}
-          <button
-            type="button"
-            className="text-link"
-            onClick={() => {
-              setOpen(true)
-              onRetry()
-            }}
-          >
-            Try again
-          </button>
-        </Hint>
+        <SearchFailed
+          onRetry={() => {
+            setOpen(true)
+            onRetry()
+          }}
+        />
       )}
     </div>
   )
 }
+
+const SearchFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Hint role="alert" isError>
+    The tools could not be searched.{' '}
+    <button type="button" className="text-link" onClick={onRetry}>
+      Try again
+    </button>
+  </Hint>
+)
