@@ -3,7 +3,7 @@ export const ACTIONS = {
   tool: ['changed', 'hidden', 'shown', 'picked', 'unpicked', 'deleted'],
   resource: ['changed', 'deleted'],
   type: ['approved', 'mapped', 'rejected'],
-  tag: ['created', 'approved', 'changed', 'merged', 'rejected', 'deleted'],
+  tag: ['created', 'approved', 'changed', 'posts-changed', 'merged', 'rejected', 'deleted'],
   community: ['created', 'changed', 'deleted'],
   message: ['read', 'unread', 'deleted'],
   mail: ['retried', 'dismissed'],

@@ -10,6 +10,7 @@ type RefusalDetails = {
   issues?: Issue[]
   retryAfterSeconds?: number
   wasDeleted?: boolean
+  isPartlyDone?: boolean
   /** For the log. */
   cause?: unknown
 }
@@ -21,6 +22,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Whether it existed before: a page then answers 410 instead of 404. */
   readonly wasDeleted: boolean
+  /** Whether a part of the change was made: the sender is not told that nothing was changed. */
+  readonly isPartlyDone: boolean
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
     super(message, { cause: details.cause })
@@ -28,6 +31,7 @@ export class Refusal extends Error {
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
     this.wasDeleted = details.wasDeleted ?? false
+    this.isPartlyDone = details.isPartlyDone ?? false
   }
 }
 

@@ -2,13 +2,16 @@ import type { Action } from '#contract/audit-actions.ts'
 import type { RequestContext } from '../context.ts'
 import { logSecurity } from '../log.ts'
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnDeadlock } from '../db/in-transaction.ts'
+import { transactAgainOnConflict } from '../db/in-transaction.ts'
 import { insertAuditEntry } from './queries.ts'
 import type { NewAuditEntry } from './queries.ts'
 
 type Acting = { db: Db; callerId: number; requestContext: RequestContext }
 
-export type AuditWriter<A extends Action = Action> = (entry: NewAuditEntry<A>) => Promise<void>
+/** Returns the id of the entry; null if nothing changed. */
+export type AuditWriter<A extends Action = Action> = (
+  entry: NewAuditEntry<A>,
+) => Promise<number | null>
 
 /**
  * Runs a change in one transaction with its audit entries; it has none if members change what is
@@ -21,11 +24,13 @@ export async function withAudit<T>(
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
   // Locks the caller before others; the deletion of an administrator locks administrators by id.
-  const result = await transactAgainOnDeadlock(db, async (tx) => {
+  const result = await transactAgainOnConflict(db, async (tx) => {
     entries.length = 0
     await requestContext.confirmCaller(tx)
     return work(tx, async (entry) => {
-      if (await insertAuditEntry(tx, callerId, entry)) entries.push(entry)
+      const entryId = await insertAuditEntry(tx, callerId, entry)
+      if (entryId !== null) entries.push(entry)
+      return entryId
     })
   })
   for (const { action, id } of entries) {

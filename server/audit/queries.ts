@@ -14,7 +14,7 @@ export type NewAuditEntry<A extends Action = Action> = {
   after?: Fields
 }
 
-/** Runs in the transaction of the change itself. Returns false if nothing changed. */
+/** Runs in the transaction of the change itself. Returns the id of the entry; null if nothing changed. */
 export async function insertAuditEntry(
   tx: Db,
   by: number | null,
@@ -23,8 +23,8 @@ export async function insertAuditEntry(
   const differs = (key: string) =>
     !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key])
   const kept = Object.keys({ ...before, ...after }).filter(differs)
-  if (before && after && kept.length === 0) return false
-  await tx
+  if (before && after && kept.length === 0) return null
+  const { id: entryId } = await tx
     .insertInto('audit')
     .values({
       at: new Date().toISOString(),
@@ -35,8 +35,15 @@ export async function insertAuditEntry(
       before: before ? snapshotOf(before, kept) : null,
       after: after ? snapshotOf(after, kept) : null,
     })
-    .execute()
-  return true
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return entryId
+}
+
+/** For a change of several transactions: replaces what the first one has recorded. */
+export async function updateAuditEntry(tx: Db, entryId: number, after: Fields) {
+  const snapshot = snapshotOf(after, Object.keys(after))
+  await tx.updateTable('audit').set({ after: snapshot }).where('id', '=', entryId).execute()
 }
 
 const listAuditEntryIds = idPages((db) => db.selectFrom('audit').select('id'), {

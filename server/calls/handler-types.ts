@@ -14,7 +14,7 @@ type SubjectOf<E extends Endpoint> = E['subject'] extends keyof Subjects
   : null
 
 /** Runs a change in one transaction with its audit entries, of actions that the endpoint names. */
-type WithAudit<A extends Action> = <T>(
+export type WithAudit<A extends Action> = <T>(
   work: (tx: Db, record: AuditWriter<A>) => Promise<T>,
 ) => Promise<T>
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
+import { transactAgainOnConflict } from '../db/in-transaction.ts'
 import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
 import { Refusal } from '../refusal.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** Runs a write in a transaction, or returns the stored result of a known idempotency key. */
+/**
+ * Runs a write in a transaction, or returns the stored result of a known idempotency key. The write runs
+ * once more if another transaction was in its way, and changes nothing but rows.
+ */
 export type Once = <T>(write: (tx: Db) => Promise<T>) => Promise<T>
 
 /** Identifies a request. An idempotency key is valid for one caller and one call. */
@@ -26,14 +30,14 @@ export function createOnce(
 ): Once {
   if (!request) {
     return (write) =>
-      db.transaction().execute(async (tx) => {
+      transactAgainOnConflict(db, async (tx) => {
         await confirmCaller(tx)
         return write(tx)
       })
   }
   return (write) => {
     const { keyHash, requestHash } = hashesOf(request)
-    return db.transaction().execute(async (tx) => {
+    return transactAgainOnConflict(db, async (tx) => {
       await confirmCaller(tx)
       if (!(await insertKey(tx, keyHash, requestHash))) {
         return readResult(tx, keyHash, requestHash)

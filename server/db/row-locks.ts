@@ -32,10 +32,18 @@ export async function lockText(tx: Db, text: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx)
 }
 
-/** Locks a tag like `lockRow`, and makes inserts of rows that reference it wait as well. */
-export async function lockTagExclusively(tx: Db, id: number) {
+/** Locks rows like `lockRow`, in the order of their ids. */
+export async function lockRows(tx: Db, table: LockableTable, ids: number[]) {
+  if (!isPostgres(tx) || ids.length === 0) return
+  const rows = tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id')
+  await rows.forNoKeyUpdate().execute()
+}
+
+/** Locks tags like `lockRows`, and makes inserts of rows that reference them wait as well. */
+export async function lockTagsExclusively(tx: Db, ids: number[]) {
   if (!isPostgres(tx)) return
-  await tx.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute()
+  const tags = tx.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id')
+  await tags.forUpdate().execute()
 }
 
 /** Locks an account like `lockRow`, and makes inserts that reference it, such as votes, wait as well. */

@@ -56,8 +56,8 @@ export function errorBody(refusal: Refusal | null, method = 'GET'): ErrorReply {
 }
 
 /** After a failure of the site, tells the sender of a write that nothing was changed; else ''. */
-function nothingChanged({ kind }: Refusal, method: string) {
-  if (method === 'GET' || method === 'HEAD') return ''
+function nothingChanged({ kind, isPartlyDone }: Refusal, method: string) {
+  if (method === 'GET' || method === 'HEAD' || isPartlyDone) return ''
   return kind === 'unavailable' || kind === 'full' ? ' Nothing was changed.' : ''
 }
 

@@ -47,7 +47,8 @@ async function renderBatch(
     else rendered.push({ row, html })
   }
   await db.transaction().execute(async (tx) => {
-    for (const { row, html } of rendered) {
+    // Decisions about tags lock many topics, too, and in this order.
+    for (const { row, html } of rendered.toSorted((one, other) => one.row.id - other.row.id)) {
       await updateHtml(tx, table, row, { html, html_version: RENDERER_VERSION })
     }
   })

@@ -1,6 +1,5 @@
 import { canReviewTags } from '#contract/permissions.ts'
 import type { Tag, tags } from '#contract/tags.ts'
-import type { Db } from '../db/engine.ts'
 import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
@@ -22,7 +21,7 @@ import {
   insertTagSuggestion,
   listTags,
 } from './queries.ts'
-import { countPosts, listTagSuggestions } from './suggestions.ts'
+import { listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
@@ -50,23 +49,22 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
-  'PUT /api/tags/:id': async ({ db, subject: { id }, body, withAudit }) => {
-    await changePostsInPortions(db, id, planTagChange(body))
+  'PUT /api/tags/:id': async ({ subject: { id }, body, withAudit }) => {
+    const inPortions = await changePostsInPortions(withAudit, id, planTagChange(body))
     return withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
-      const now = found(await changeTag(tx, old, body), 'Tag')
+      const now = found(await changeTag(tx, old, body, inPortions), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
     })
   },
 
-  'DELETE /api/tags/:id': async ({ context, db, subject: { id }, withAudit }) => {
-    const changed = await changePostsInPortions(db, id, planTagDeletion)
+  'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
+    const inPortions = await changePostsInPortions(withAudit, id, planTagDeletion)
     await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = await described(tx, tag, changed)
-      await deleteTag(tx, tag)
+      const before = described(tag, await deleteTag(tx, tag, inPortions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
     })
@@ -74,21 +72,15 @@ export const tagHandlers: Handlers<typeof tags> = {
     return { success: true }
   },
 
-  'POST /api/tags/:id/merge': async ({
-    context,
-    db,
-    subject: { id },
-    body: { into },
-    withAudit,
-  }) => {
-    const changed = await changePostsInPortions(db, id, planTagMerge(into))
+  'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
+    const inPortions = await changePostsInPortions(withAudit, id, planTagMerge(into))
     const merged = await withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = await described(tx, tag, changed)
-      const target = await mergeTag(tx, tag, into)
+      const before = described(tag, await mergeTag(tx, tag, into, inPortions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
+      const target = found(await findTag(tx, into), 'Tag')
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
-      return found(await findTag(tx, into), 'Tag')
+      return target
     })
     context.wakeIndex()
     return merged
@@ -97,8 +89,4 @@ export const tagHandlers: Handlers<typeof tags> = {
 
 const auditSnapshot = ({ name, active }: Tag) => ({ name, active })
 
-/** `changed`: how many posts had the tag and have lost it already. */
-async function described(db: Db, { id, name, type, active }: Tag, changed: number) {
-  const left = (await countPosts(db, [id])).get(id) ?? 0
-  return { name, type, active, posts: changed + left }
-}
+const described = ({ name, type, active }: Tag, posts: number) => ({ name, type, active, posts })

@@ -1,18 +1,19 @@
 import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
-import { Refusal, refusedField } from '../refusal.ts'
+import { found, Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './post-change-plan.ts'
-import type { PlanPostChange } from './post-change-plan.ts'
+import type { ChangedPosts, PlanPostChange } from './post-change-plan.ts'
 import {
   assertNoneUntagged,
   listPostsWith,
-  listTopicsWithOnly,
+  listPostsWithOnly,
   removeFrom,
+  removeFromTagged,
   replaceOn,
   tagWithGeneral,
 } from './posts-of-tag.ts'
-import { findTag, findTagByName, findTagForUpdate, tagKey } from './queries.ts'
+import { findTag, findTagByName, tagKey } from './queries.ts'
 
 /**
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that
@@ -25,24 +26,20 @@ export const planTagChange =
     if (name !== old.name || !active) assertNotBuiltIn(old)
     const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
-      throw refusedField(
-        'conflict',
-        'name',
-        `There is a ${old.type} tag named ${holder.name} already`,
-      )
+      const message = `There is a ${old.type} tag named ${holder.name} already`
+      throw refusedField('conflict', 'name', message)
     }
     if (!old.active || active) return null
-    if (old.type === 'topic') return { list: listTopicsWithOnly, apply: tagWithGeneral }
-    await assertNoneUntagged(tx, old)
-    return null
+    const apply = old.type === 'topic' ? tagWithGeneral : assertNoneUntagged
+    return { recorded: { decision: 'hide' }, list: listPostsWithOnly, apply }
   }
 
 /**
  * @returns the changed tag; undefined if it was deleted
  * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
  */
-export async function changeTag(tx: Db, old: Tag, change: TagChange) {
-  await changeRestOfPosts(tx, old, planTagChange(change))
+export async function changeTag(tx: Db, old: Tag, change: TagChange, inPortions: ChangedPosts) {
+  await changeRestOfPosts(tx, old, planTagChange(change), inPortions)
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
@@ -50,25 +47,32 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange) {
 }
 
 /** Removing a tag from all posts: a tool or creation may lose its only tag if that is pending. */
-export const planTagDeletion: PlanPostChange = async (tx, tag) => {
+export const planTagDeletion: PlanPostChange = async (_, tag) => {
   assertNotBuiltIn(tag)
+  const recorded = { decision: 'delete' }
   if (tag.type === 'topic') {
     return {
+      recorded,
       list: listPostsWith,
       async apply(inside, from, postIds) {
         await tagWithGeneral(inside, from, postIds)
-        await removeFrom(inside, from, postIds)
+        return removeFrom(inside, from, postIds)
       },
     }
   }
-  if (tag.active) await assertNoneUntagged(tx, tag)
-  return { list: listPostsWith, apply: removeFrom }
+  if (!tag.active) return { recorded, list: listPostsWith, apply: removeFrom }
+  const assertPossible = assertNoneUntagged
+  return { recorded, assertPossible, list: listPostsWith, apply: removeFromTagged }
 }
 
-/** @throws {Refusal} `conflict` for a tag that the site or a post needs */
-export async function deleteTag(tx: Db, tag: Tag) {
-  await changeRestOfPosts(tx, tag, planTagDeletion)
+/**
+ * @returns how many posts have lost the tag
+ * @throws {Refusal} `conflict` for a tag that the site or a post needs
+ */
+export async function deleteTag(tx: Db, tag: Tag, inPortions: ChangedPosts) {
+  const posts = await changeRestOfPosts(tx, tag, planTagDeletion, inPortions)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
+  return inPortions.posts + posts
 }
 
 /** Replacing a tag by the one with the id `into` on all posts. */
@@ -77,26 +81,29 @@ export const planTagMerge =
   async (tx, tag) => {
     const target = await findMergeTarget(tx, tag, into)
     return {
+      recorded: { decision: 'merge', into },
+      into: target,
       list: listPostsWith,
       apply: (inside, from, postIds) => replaceOn(inside, from, target, postIds),
     }
   }
 
 /**
- * Replaces `tag` on all posts, at the same position; news and feeds move as well.
- * @returns the tag with the id `into`
+ * Replaces `old` on all posts, at the same position; news and feeds move as well.
+ * @returns how many posts had it
  * @throws {Refusal} `invalid` or `conflict`
  */
-export async function mergeTag(tx: Db, tag: Tag, into: number): Promise<Tag> {
-  await changeRestOfPosts(tx, tag, planTagMerge(into))
-  const target = await findMergeTarget(tx, tag, into)
-  if (tag.type === 'tool') await moveNews(tx, tag, target)
+export async function mergeTag(tx: Db, old: Tag, into: number, inPortions: ChangedPosts) {
+  const posts = await changeRestOfPosts(tx, old, planTagMerge(into), inPortions)
+  // Until here, news may have come.
+  const tag = found(await findTag(tx, old.id), 'Tag')
+  if (tag.type === 'tool') await moveNews(tx, tag, await findMergeTarget(tx, tag, into))
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-  return target
+  return inPortions.posts + posts
 }
 
 async function findMergeTarget(tx: Db, tag: Tag, into: number) {
-  const target = await findTagForUpdate(tx, into)
+  const target = await findTag(tx, into)
   if (target?.type !== tag.type || target.id === tag.id) throw unfit(tag)
   assertNotBuiltIn(tag)
   if (tag.active && !target.active) {

@@ -1,49 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Fields } from '#contract/audit.ts'
 import type { Tag } from '#contract/tags.ts'
+import type { AuditWriter } from '../audit/audit-log.ts'
+import { updateAuditEntry } from '../audit/queries.ts'
+import type { WithAudit } from '../calls/handler-types.ts'
 import type { Db } from '../db/engine.ts'
-import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
-import { findTagForUpdate } from './queries.ts'
+import type { Portion } from './posts-of-tag.ts'
+import { Refusal } from '../refusal.ts'
+import { findTagForUpdate, lockPostsAndTags } from './queries.ts'
+
+/** The response is sent before a proxy, or the browser, gives up waiting for it: the first after 15 s. */
+const PORTIONS_MS_MAX = 8_000
 
 /**
- * Plans what an administrator's change of a tag, which is locked, does to the posts that have the tag;
- * null: nothing.
- * @throws {Refusal} if the tag may not be changed so
+ * Plans what a decision of an administrator about a tag, which nobody else changes meanwhile, does to the
+ * posts that have the tag; null: nothing.
+ * @throws {Refusal} if the decision may not be made
  */
 export type PlanPostChange = (tx: Db, tag: Tag) => Promise<PostChangePlan | null>
 
-/** The posts that a change of a tag concerns, and what it does to them. */
 type PostChangePlan = {
-  /** Up to `ROWS_AT_ONCE` posts that are still to be changed. */
-  list: (tx: Db, tag: Tag) => Promise<number[]>
-  apply: (tx: Db, tag: Tag, postIds: number[]) => Promise<unknown>
+  /** For the audit log. */
+  recorded: Fields
+  /** The tag that posts get instead. */
+  into?: Tag
+  /** Reads all posts of the tag: before the first change, and once more after the last portion. */
+  assertPossible?: (tx: Db, tag: Tag) => Promise<unknown>
+  /** Posts to be changed, after this id. */
+  list: (tx: Db, tag: Tag, after: number) => Promise<Portion>
+  /** Resolves to the number of those that were changed. */
+  apply: (tx: Db, tag: Tag, postIds: number[]) => Promise<number>
 }
 
 /**
- * Changes the posts of a tag that is on many, before the transaction that changes the tag: all at once
- * would hold up the site on SQLite, and exceed the time for a statement on PostgreSQL. The last
- * thousand are left to that transaction. After a failure between the two, the same change does the rest.
- * @returns how many posts were changed
- * @throws {Refusal} before the first change, if the tag may not be changed so
+ * Changes the posts of a tag that is on many, before the transaction of the decision: all at once would
+ * hold up the site on SQLite, and exceed the time for a statement on PostgreSQL. The last portion is
+ * left to that transaction. After a failure between the two, the same decision does the rest. The
+ * audit log has one entry for all portions, written by the first and brought up to date by the others.
+ * @returns how many posts were changed, and the id after which posts are left
+ * @throws {Refusal} before the first change, if the decision may not be made; `unauthenticated` if the
+ * caller may no longer write, `unavailable` after some seconds: the same decision does the rest
  */
-export const changePostsInPortions = (db: Db, tagId: number, planChange: PlanPostChange) =>
-  inPortions(() =>
-    db.transaction().execute(async (tx) => {
+export async function changePostsInPortions(
+  withAudit: WithAudit<'tag.posts-changed'>,
+  tagId: number,
+  planChange: PlanPostChange,
+): Promise<ChangedPosts> {
+  const startedAt = performance.now()
+  let progress: Progress = { posts: 0, entryId: null, after: 0, isDone: false }
+  while (!progress.isDone) {
+    const before = progress
+    progress = await withAudit(async (tx, record) => {
       const tag = await findTagForUpdate(tx, tagId)
       const plan = tag && (await planChange(tx, tag))
-      if (!plan) return 0
-      const postIds = await plan.list(tx, tag)
-      if (postIds.length < ROWS_AT_ONCE) return 0
-      await plan.apply(tx, tag, postIds)
-      return postIds.length
-    }),
-  )
-
-/** Changes the posts of a tag that are left, in the transaction that changes the tag. */
-export async function changeRestOfPosts(tx: Db, tag: Tag, planChange: PlanPostChange) {
-  const plan = await planChange(tx, tag)
-  if (!plan) return
-  let postIds: number[]
-  do {
-    postIds = await plan.list(tx, tag)
-    await plan.apply(tx, tag, postIds)
-  } while (postIds.length === ROWS_AT_ONCE)
+      return plan ? changePortion(tx, record, tag, plan, before) : { ...before, isDone: true }
+    })
+    const isLate = performance.now() - startedAt > PORTIONS_MS_MAX
+    // Without a change, the next call would not come any further than this one.
+    if (isLate && progress.posts > 0 && !progress.isDone) throw manyPosts(progress.posts)
+    await nextTurn()
+  }
+  return progress
 }
+
+function manyPosts(changed: number) {
+  const done = changed === 1 ? '1 has' : `${changed} have`
+  const message = `The tag has many posts: ${done} been changed. Please repeat this to change the rest.`
+  return new Refusal('unavailable', message, { isPartlyDone: true })
+}
+
+export type ChangedPosts = { posts: number; after: number }
+
+/** `entryId`: the audit entry of the portions so far. */
+type Progress = ChangedPosts & { entryId: number | null; isDone: boolean }
+
+async function changePortion(
+  tx: Db,
+  record: AuditWriter<'tag.posts-changed'>,
+  tag: Tag,
+  plan: PostChangePlan,
+  before: Progress,
+): Promise<Progress> {
+  const { postIds, next } = await plan.list(tx, tag, before.after)
+  if (next === null) return { ...before, isDone: true }
+  const progress = { ...before, after: next }
+  if (postIds.length === 0) return progress
+  await lock(tx, tag, plan, postIds)
+  if (before.after === 0) await plan.assertPossible?.(tx, tag)
+  const changed = await plan.apply(tx, tag, postIds)
+  if (changed === 0) return progress
+  const posts = before.posts + changed
+  const after = { name: tag.name, ...plan.recorded, posts }
+  if (before.entryId === null) {
+    const entryId = await record({ action: 'tag.posts-changed', id: tag.id, after })
+    return { ...progress, posts, entryId }
+  }
+  await updateAuditEntry(tx, before.entryId, after)
+  return { ...progress, posts }
+}
+
+/**
+ * Changes the posts of a tag that are left, in the transaction of the decision: those after the portions,
+ * and others that have got the tag meanwhile.
+ * @returns how many posts were changed
+ */
+export async function changeRestOfPosts(
+  tx: Db,
+  tag: Tag,
+  planChange: PlanPostChange,
+  inPortions: ChangedPosts,
+): Promise<number> {
+  const plan = await planChange(tx, tag)
+  if (!plan) return 0
+  const rest = await plan.list(tx, tag, inPortions.after)
+  await lock(tx, tag, plan, rest.postIds)
+  await plan.assertPossible?.(tx, tag)
+  let posts = 0
+  for (let after: number | null = 0; after !== null;) {
+    const { postIds, next }: Portion = await plan.list(tx, tag, after)
+    if (postIds.length > 0) {
+      await lock(tx, tag, plan, postIds)
+      posts += await plan.apply(tx, tag, postIds)
+    }
+    after = next
+    await nextTurn()
+  }
+  return posts
+}
+
+const lock = (tx: Db, tag: Tag, { into = tag }: PostChangePlan, postIds: number[]) =>
+  lockPostsAndTags(tx, tag.type, postIds, [tag.id, into.id])

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
-import { lockRow, lockTagExclusively, forKeyShare } from '../db/row-locks.ts'
+import { forKeyShare, lockRow, lockRows, lockTagsExclusively } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 
 const SUGGESTED_ORDER = 1_000
@@ -33,14 +33,21 @@ export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
   db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst()
 
 /**
- * Locks a tag until the transaction ends: no other transaction changes it or adds it to a post. The
- * lock on General runs one decision at a time, so that concurrent decisions cannot remove both tags
- * of a topic.
+ * A tag that is to be decided about. The lock on General runs one decision at a time, so that concurrent
+ * decisions cannot remove both tags of a topic: none is changed until the transaction ends.
  */
 export async function findTagForUpdate(tx: Db, id: number) {
   await lockRow(tx, 'tags', GENERAL_TAG_ID)
-  await lockTagExclusively(tx, id)
   return findTag(tx, id)
+}
+
+/**
+ * Locks in the order of an edit: the topic, then its tags by id. Until the transaction ends, no other one
+ * changes these topics or adds these tags to a post.
+ */
+export async function lockPostsAndTags(tx: Db, type: TagType, postIds: number[], tagIds: number[]) {
+  if (type === 'topic') await lockRows(tx, 'topics', postIds)
+  await lockTagsExclusively(tx, tagIds)
 }
 
 /** A name that the database cannot store matches no tag. */
@@ -83,7 +90,7 @@ export async function listTagIds(
     ]),
   )
   const tags = canReviewTags(by) ? known : usable
-  const rows = await forKeyShare(db, tags.where('id', 'in', possible)).execute()
+  const rows = await forKeyShare(db, tags.where('id', 'in', possible).orderBy('id')).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return possible.filter((id) => existing.has(id))
 }

@@ -34,7 +34,7 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
 }
 
 /** How many topics, tools or creations have each of these tags. */
-export async function countPosts(db: Db, tagIds: number[]) {
+async function countPosts(db: Db, tagIds: number[]) {
   const counts = new Map<number, number>()
   if (tagIds.length === 0) return counts
   for (const [table] of Object.values(POST_TAGS)) {

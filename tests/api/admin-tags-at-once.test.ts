@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSite } from '../site.ts'
+import { assertConsistent } from '../assert-consistent.ts'
 import { insertTag } from '../insert-rows.ts'
+import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { openSite } from '../site.ts'
 
-const DISCUSS = 3
+const [DISCUSS, LEGACY, GENERAL] = [3, 4, 13]
 const ROUNDS = 4
 
 test('concurrent decisions on one tag: one takes effect, the others are refused, none is a 500', async () => {
@@ -56,6 +58,53 @@ test('a topic whose tags are rejected concurrently gets General', async () => {
       [],
     )
   }
+})
+
+test('topics that are edited, deleted and written while their tag is hidden, merged or deleted have the tags of the last edit, and never none', async () => {
+  const site = await openSite()
+  const { db, ask, as } = site
+  const end = [
+    (params: { id: number }) =>
+      ask('root', 'PUT /api/tags/:id', { params, body: { active: false } }),
+    (params: { id: number }) => ask('root', 'DELETE /api/tags/:id', { params }),
+    (params: { id: number }) =>
+      ask('root', 'POST /api/tags/:id/merge', { params, body: { into: LEGACY } }),
+  ]
+  for (const decide of [...end, ...end]) {
+    const tag = await insertTag(db, { active: true })
+    const topics = await insertTaggedTopics(db, [tag.id], 24)
+    const body = { title: 'A title', content: 'Some content.' }
+    const edit = (id: number, tagIds: number[]) =>
+      ask('ada', 'PUT /api/topics/:id', { params: { id }, body: { ...body, tagIds } })
+    const writes = topics.map((id, at) => () => {
+      if (at % 4 === 0) return edit(id, [DISCUSS])
+      if (at % 4 === 1) return edit(id, [GENERAL])
+      if (at % 4 === 2) return edit(id, [DISCUSS, tag.id])
+      return ask('ada', 'DELETE /api/topics/:id', { params: { id } })
+    })
+    const post = () => ask('bob', 'POST /api/topics', { body: { ...body, tagIds: [tag.id] } })
+    const sent = [...writes.slice(12), post, () => decide(tag), post, ...writes.slice(0, 12)]
+    const answers = await Promise.all(sent.map((one) => one()))
+    for (const { ok, status } of answers) assert.ok(ok, String(status))
+    for (const [at, id] of topics.entries()) {
+      if (at % 4 > 1) continue
+      const { topic } = await as('root')('GET /api/topics/:id', { params: { id } })
+      assert.deepEqual(topic.tagIds, [at % 4 === 0 ? DISCUSS : GENERAL])
+    }
+    const untagged = await db
+      .selectFrom('topics')
+      .select('id')
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('topic_tags')
+          .innerJoin('tags', 'tags.id', 'tag_id')
+          .select('topic_id')
+          .where('active', '=', true),
+      )
+      .execute()
+    assert.deepEqual(untagged, [])
+  }
+  await assertConsistent(site)
 })
 
 test('of two tags merged into each other concurrently, one remains', async () => {

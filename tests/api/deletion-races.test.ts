@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import type { Api } from '#contract/api.ts'
 import { assertConsistent } from '../assert-consistent.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
 import { engine } from '../engines.ts'
 import { until } from '../until.ts'
 import { insertSession } from '../test-users.ts'
@@ -52,12 +52,12 @@ test(
     await site.db.transaction().execute(async (tx) => {
       await tx.updateTable('tools').set({ name: 'Held' }).where('id', '=', tool.id).execute()
       requests.push(site.ask(jar, RATE, { params: tool, body: { rating: 1 } }))
-      await until(async () => (await countLockWaits(site)) === 1)
+      await until(async () => (await countLockWaits(site.db)) === 1)
       const deletion = site.ask(jar, 'DELETE /api/user/delete')
       requests.push(deletion)
       let isDeleted = false
       void deletion.then(() => (isDeleted = true))
-      await until(async () => isDeleted || (await countLockWaits(site)) === 2)
+      await until(async () => isDeleted || (await countLockWaits(site.db)) === 2)
     })
     for (const { status } of await Promise.all(requests)) assert.equal(status, 200)
     assert.deepEqual(await countsOfTool(site, tool.id), [0, 0])
@@ -76,7 +76,7 @@ test(
     await site.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ username: 'Held' }).where('id', '=', id).execute()
       requests.push(site.ask(jar, 'POST /api/user/tokens', { body: { name: 'A script' } }))
-      await until(async () => (await countLockWaits(site)) === 1)
+      await until(async () => (await countLockWaits(site.db)) === 1)
       // As a password reset does.
       await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
     })
@@ -131,10 +131,4 @@ async function countsOfResource({ db }: TestSite, id: number) {
     .where('resource_id', '=', id)
     .execute()
   return [upvotes, votes.length]
-}
-
-async function countLockWaits({ db }: TestSite) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }

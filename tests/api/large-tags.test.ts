@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
-import type { Db } from '../../server/db/engine.ts'
+import { insertAuditEntry } from '../../server/audit/queries.ts'
+import type { WithAudit } from '../../server/calls/handler-types.ts'
 import { changePostsInPortions } from '../../server/tags/post-change-plan.ts'
 import { planTagChange, planTagMerge } from '../../server/tags/moderation.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
 import { insertTag } from '../insert-rows.ts'
+import { insertTaggedTopics } from '../insert-tagged-topics.ts'
 import { openSite } from '../site.ts'
 import { people } from '../test-users.ts'
 
 const TOPICS = 2_100
 const AT_ONCE = 1_000
-
-async function insertTopicsWith(db: Db, tagId: number) {
-  for (let at = 0; at < TOPICS; at += 100) {
-    const rows = Array.from({ length: 100 }, (_, row) => ({
-      ...{ user_id: people.ada.id, community_id: 1, title: `Kiln ${at + row}` },
-      ...{ content: 'Which one?', html: '', reply_count: 0, created_at: new Date().toISOString() },
-    }))
-    const topics = await db.insertInto('topics').values(rows).returning('id').execute()
-    const placed = { tag_id: tagId, position: 0, community_id: 1 }
-    const tags = topics.map(({ id }) => ({ topic_id: id, ...placed }))
-    await db.insertInto('topic_tags').values(tags).execute()
-  }
-}
 
 test('a tag of any number of topics is hidden, merged and deleted, a thousand topics at a time', async () => {
   const { db, as, ask } = await openSite()
@@ -31,8 +20,12 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
     await insertTag(db, { name: 'Kilns', active: true }),
     await insertTag(db, { name: 'Ovens', active: true }),
   ]
-  await insertTopicsWith(db, tag.id)
+  await insertTaggedTopics(db, [tag.id], TOPICS)
   const { counting, most } = countAffectedRows(db)
+  const audited: WithAudit<'tag.posts-changed'> = (work) =>
+    counting
+      .transaction()
+      .execute((tx) => work(tx, (entry) => insertAuditEntry(tx, people.root.id, entry)))
   const countTopics = async ({ id }: { id: number }) =>
     (await db.selectFrom('topic_tags').select('topic_id').where('tag_id', '=', id).execute()).length
   const general = { id: GENERAL_TAG_ID }
@@ -40,16 +33,15 @@ test('a tag of any number of topics is hidden, merged and deleted, a thousand to
 
   assert.equal((await change({ active: false, name: 'Ovens' })).status, 409)
   assert.equal(await countTopics(general), 0)
-  assert.equal(
-    await changePostsInPortions(counting, tag.id, planTagChange({ active: false })),
-    2 * AT_ONCE,
-  )
+  const hidden = await changePostsInPortions(audited, tag.id, planTagChange({ active: false }))
+  assert.equal(hidden.posts, 2 * AT_ONCE)
   assert.equal(await countTopics(general), 2 * AT_ONCE)
   assert.equal((await change({ active: false })).status, 200)
   assert.deepEqual([await countTopics(tag), await countTopics(general)], [TOPICS, TOPICS])
 
   assert.equal((await change({ active: true })).status, 200)
-  assert.equal(await changePostsInPortions(counting, tag.id, planTagMerge(other.id)), 2 * AT_ONCE)
+  const merged = await changePostsInPortions(audited, tag.id, planTagMerge(other.id))
+  assert.equal(merged.posts, 2 * AT_ONCE)
   assert.deepEqual(await Promise.all([tag, other].map(countTopics)), [100, 2 * AT_ONCE])
   await as('root')('POST /api/tags/:id/merge', { params: tag, body: { into: other.id } })
   assert.equal(await countTopics(other), TOPICS)

@@ -4,6 +4,8 @@ import { renderOutdated } from '../../server/jobs/render-outdated.ts'
 import { createLog } from '../../server/log.ts'
 import { createMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
 import { RENDERER_VERSION } from '../../server/text/renderer-version.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
+import { engine } from '../engines.ts'
 import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -67,6 +69,27 @@ test('rows without HTML are rendered on reading and updated by the job', async (
     )
   }
 })
+
+// A writer on SQLite locks the whole database.
+test(
+  'the job locks texts in the order of their ids, as decisions about tags do',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    await suspendJob(site.db, 'render-outdated')
+    const [first, last] = [await insertTopic(site.db), await insertTopic(site.db)]
+    await removeHtml(site)
+    const jobs: Promise<void>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      const locked = (id: number) => tx.selectFrom('topics').select('id').where('id', '=', id)
+      await locked(first.id).forUpdate().execute()
+      jobs.push(runJob(site))
+      await until(async () => (await countLockWaits(site.db)) === 1)
+      assert.equal((await locked(last.id).forUpdate().skipLocked().execute()).length, 1)
+    })
+    await Promise.all(jobs)
+  },
+)
 
 test('beyond the limit per response, rows without HTML are shown as plain text', async () => {
   const site = await openSite()
