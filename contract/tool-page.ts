@@ -44,7 +44,7 @@ export const toolPage = {
     token: 'read',
     subject: 'tool',
     permission: null,
-    rateLimits: ['reads', 'searches'],
+    rateLimits: ['reads'],
     bulkhead: 'search',
     cache: {
       dependsOn: ({ id, body }) => [

@@ -35,6 +35,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A failure after a part of the change was made; `message` says which. It is answered as its cause is. */
+export class PartlyDone extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+  }
+}
+
 /**
  * Returns the value: `found(await findTopic(db, id), 'Topic')`.
  * @throws {Refusal} `missing` if it is null, undefined or false

@@ -9,10 +9,13 @@ import { ApiError } from './api-error.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { browserDispatch } from './browser-dispatch.ts'
 import { checkedDispatch } from './checked-dispatch.ts'
-import { currentUserIn, forgetUserOfEndedSession } from './features/accounts/current-user.ts'
+import {
+  currentUserIn,
+  forgetUserOfEndedSession,
+  resumeSessionOfUser,
+} from './features/accounts/current-user.ts'
 import { CURRENT_USER } from './features/accounts/queries.ts'
 import { addViewer } from './features/accounts/viewer.ts'
-import { resumeSession } from './features/accounts/session-end.ts'
 import type { saveReadPages } from './offline/save-read-pages.ts'
 import { READ_AFTER_MS } from './offline/read-after.ts'
 import { refreshSavedPage } from './refresh-saved-page.ts'
@@ -75,8 +78,7 @@ async function start() {
   forget()
   if (isPartMissing(router)) return offerReloadOnly()
   followOtherTabs(queryClient, writes, () => {
-    const user = currentUserIn(queryClient)
-    if (user) resumeSession(user)
+    resumeSessionOfUser(queryClient)
     void router.invalidate()
   })
   if (site.savesPages) saveReadPagesLater(router, queryClient)

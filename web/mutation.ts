@@ -7,6 +7,7 @@ import { useRouterContext } from './router-context.ts'
 import { ApiError, errorMessage } from './api-error.ts'
 import type { Call } from './api.ts'
 import { changeCache, invalidateReads, repeatInterruptedReads } from './interrupted-reads.ts'
+import { useIsMounted } from './lib/use-is-mounted.ts'
 import { isSamePlace } from './lib/same-place.ts'
 import { toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
@@ -29,7 +30,8 @@ export type ApiMutation<R, S> = {
   invalidates?: ApiAddress[]
   /**
    * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
-   * on the page of the form, with its dialog open; a user who has left it stays where they are.
+   * on the page of the form, which is still open; a user who has left it stays where they are, also
+   * in another form of the same kind.
    */
   onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
   onError?: (error: unknown, sent: S) => void
@@ -58,7 +60,8 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
   const submittedAt = useRef(router.latestLocation)
-  const isHere = () => isSamePlace(router.latestLocation, submittedAt.current)
+  const isMounted = useIsMounted()
+  const isHere = () => isMounted() && isSamePlace(router.latestLocation, submittedAt.current)
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: (sent: S) => options.mutationFn(call, sent),

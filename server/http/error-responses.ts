@@ -6,13 +6,14 @@ import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
 import { setRetryAfter } from './headers.ts'
-import { Refusal, SITE_IS_BUSY } from '../refusal.ts'
+import { PartlyDone, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const MEDIA_RETRY_AFTER_SECONDS = 10
 
 /** Maps an error to a refusal with a status and a plain sentence; null if it is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof PartlyDone) return partlyDone(error)
   if (error instanceof MediaUnavailable) {
     const retryAfterSeconds = MEDIA_RETRY_AFTER_SECONDS
     return new Refusal('unavailable', MEDIA_UNAVAILABLE_MESSAGE, { retryAfterSeconds })
@@ -29,6 +30,19 @@ export function refusalOf(error: unknown): Refusal | null {
     return new Refusal('invalid', STATUS_CODES[statusCode] ?? 'Bad Request')
   }
   return null
+}
+
+function partlyDone({ message, cause }: PartlyDone): Refusal | null {
+  const refusal = refusalOf(cause)
+  if (!refusal) return null
+  const { kind, issues, retryAfterSeconds } = refusal
+  const sentence = /[.!?]$/.test(refusal.message) ? refusal.message : `${refusal.message}.`
+  return new Refusal(kind, `${sentence} ${message}`, {
+    ...(issues ? { issues } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    isPartlyDone: true,
+    cause,
+  })
 }
 
 /** Sends the response to a failed API request. Unexpected errors are logged and sent as 500. */

@@ -4,7 +4,7 @@ import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
-import { changePostsInPortions } from './post-change-plan.ts'
+import { afterPortions, changePostsInPortions } from './post-change-plan.ts'
 import {
   planTagChange,
   changeTag,
@@ -51,30 +51,32 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'PUT /api/tags/:id': async ({ subject: { id }, body, withAudit }) => {
     const inPortions = await changePostsInPortions(withAudit, id, planTagChange(body))
-    return withAudit(async (tx, record) => {
+    const change = withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
       const now = found(await changeTag(tx, old, body, inPortions), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
     })
+    return afterPortions(inPortions, change)
   },
 
   'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
     const inPortions = await changePostsInPortions(withAudit, id, planTagDeletion)
-    await withAudit(async (tx, record) => {
+    const deletion = withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = described(tag, await deleteTag(tx, tag, inPortions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
     })
+    await afterPortions(inPortions, deletion)
     context.wakeIndex()
     return { success: true }
   },
 
   'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
     const inPortions = await changePostsInPortions(withAudit, id, planTagMerge(into))
-    const merged = await withAudit(async (tx, record) => {
+    const merge = withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
       const before = described(tag, await mergeTag(tx, tag, into, inPortions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
@@ -82,6 +84,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
       return target
     })
+    const merged = await afterPortions(inPortions, merge)
     context.wakeIndex()
     return merged
   },

@@ -3,7 +3,7 @@ import type { Tag, TagChange } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './post-change-plan.ts'
-import type { ChangedPosts, PlanPostChange } from './post-change-plan.ts'
+import type { ChangedPosts, PlanPostChange, PostChangePlan } from './post-change-plan.ts'
 import {
   assertNoneUntagged,
   listPostsWith,
@@ -30,8 +30,8 @@ export const planTagChange =
       throw refusedField('conflict', 'name', message)
     }
     if (!old.active || active) return null
-    const apply = old.type === 'topic' ? tagWithGeneral : assertNoneUntagged
-    return { recorded: { decision: 'hide' }, list: listPostsWithOnly, apply }
+    if (old.type !== 'topic') return { ...NO_POSTS, assertPossible: assertNoneUntagged }
+    return { recorded: { decision: 'hide' }, list: listPostsWithOnly, apply: tagWithGeneral }
   }
 
 /**
@@ -44,6 +44,13 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange, inPortions:
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
   return findTag(tx, old.id)
+}
+
+/** For a decision that changes no posts. */
+const NO_POSTS: PostChangePlan = {
+  recorded: {},
+  list: () => Promise.resolve({ postIds: [], next: null }),
+  apply: () => Promise.resolve(0),
 }
 
 /** Removing a tag from all posts: a tool or creation may lose its only tag if that is pending. */
@@ -95,7 +102,7 @@ export const planTagMerge =
  */
 export async function mergeTag(tx: Db, old: Tag, into: number, inPortions: ChangedPosts) {
   const posts = await changeRestOfPosts(tx, old, planTagMerge(into), inPortions)
-  // Until here, news may have come.
+  // Read again: news may have arrived meanwhile.
   const tag = found(await findTag(tx, old.id), 'Tag')
   if (tag.type === 'tool') await moveNews(tx, tag, await findMergeTarget(tx, tag, into))
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()

@@ -6,10 +6,10 @@ import { updateAuditEntry } from '../audit/queries.ts'
 import type { WithAudit } from '../calls/handler-types.ts'
 import type { Db } from '../db/engine.ts'
 import type { Portion } from './posts-of-tag.ts'
-import { Refusal } from '../refusal.ts'
+import { PartlyDone, Refusal } from '../refusal.ts'
 import { findTagForUpdate, lockPostsAndTags } from './queries.ts'
 
-/** The response is sent before a proxy, or the browser, gives up waiting for it: the first after 15 s. */
+/** Leaves time for the rest before a proxy, or the browser, gives up waiting: the first after 15 s. */
 const PORTIONS_MS_MAX = 8_000
 
 /**
@@ -19,7 +19,7 @@ const PORTIONS_MS_MAX = 8_000
  */
 export type PlanPostChange = (tx: Db, tag: Tag) => Promise<PostChangePlan | null>
 
-type PostChangePlan = {
+export type PostChangePlan = {
   /** For the audit log. */
   recorded: Fields
   /** The tag that posts get instead. */
@@ -38,8 +38,9 @@ type PostChangePlan = {
  * left to that transaction. After a failure between the two, the same decision does the rest. The
  * audit log has one entry for all portions, written by the first and brought up to date by the others.
  * @returns how many posts were changed, and the id after which posts are left
- * @throws {Refusal} before the first change, if the decision may not be made; `unauthenticated` if the
- * caller may no longer write, `unavailable` after some seconds: the same decision does the rest
+ * @throws {Refusal} before the first change, if the decision may not be made
+ * @throws {PartlyDone} for a failure after that, such as that the caller may no longer write, and after
+ * some seconds: the same decision does the rest
  */
 export async function changePostsInPortions(
   withAudit: WithAudit<'tag.posts-changed'>,
@@ -50,24 +51,40 @@ export async function changePostsInPortions(
   let progress: Progress = { posts: 0, entryId: null, after: 0, isDone: false }
   while (!progress.isDone) {
     const before = progress
-    progress = await withAudit(async (tx, record) => {
-      const tag = await findTagForUpdate(tx, tagId)
-      const plan = tag && (await planChange(tx, tag))
-      return plan ? changePortion(tx, record, tag, plan, before) : { ...before, isDone: true }
-    })
+    progress = await afterPortions(
+      before,
+      withAudit(async (tx, record) => {
+        const tag = await findTagForUpdate(tx, tagId)
+        const plan = tag && (await planChange(tx, tag))
+        return plan ? changePortion(tx, record, tag, plan, before) : { ...before, isDone: true }
+      }),
+    )
     const isLate = performance.now() - startedAt > PORTIONS_MS_MAX
     // Without a change, the next call would not come any further than this one.
-    if (isLate && progress.posts > 0 && !progress.isDone) throw manyPosts(progress.posts)
+    if (isLate && progress.posts > 0)
+      throw new PartlyDone(changed(progress), new Refusal('unavailable', MANY))
     await nextTurn()
   }
   return progress
 }
 
-function manyPosts(changed: number) {
-  const done = changed === 1 ? '1 has' : `${changed} have`
-  const message = `The tag has many posts: ${done} been changed. Please repeat this to change the rest.`
-  return new Refusal('unavailable', message, { isPartlyDone: true })
+const MANY = 'The tag has many posts; please repeat this to change the rest'
+
+/**
+ * Waits for work that follows on portions.
+ * @throws {PartlyDone} for its failure, if posts have been changed
+ */
+export async function afterPortions<T>(before: ChangedPosts, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (before.posts === 0) throw error
+    throw new PartlyDone(changed(before), error)
+  }
 }
+
+const changed = ({ posts }: ChangedPosts) =>
+  posts === 1 ? '1 post has been changed already.' : `${posts} posts have been changed already.`
 
 export type ChangedPosts = { posts: number; after: number }
 
@@ -87,9 +104,9 @@ async function changePortion(
   if (postIds.length === 0) return progress
   await lock(tx, tag, plan, postIds)
   if (before.after === 0) await plan.assertPossible?.(tx, tag)
-  const changed = await plan.apply(tx, tag, postIds)
-  if (changed === 0) return progress
-  const posts = before.posts + changed
+  const count = await plan.apply(tx, tag, postIds)
+  if (count === 0) return progress
+  const posts = before.posts + count
   const after = { name: tag.name, ...plan.recorded, posts }
   if (before.entryId === null) {
     const entryId = await record({ action: 'tag.posts-changed', id: tag.id, after })

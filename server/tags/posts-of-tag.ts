@@ -59,12 +59,11 @@ const afterAllTags = sql`(select max(every.position) + 1 from topic_tags as ever
   where every.topic_id = gone.topic_id)`
 
 /**
- * Tools and creations keep their last tag. A tag may be on many: they are read in parts, with a turn of
- * the event loop after each.
- * @returns how many posts were changed
+ * Tools and creations keep their last tag. A tag may be on many: they are read in parts, after each of
+ * which requests that need no database are answered.
  * @throws {Refusal} `conflict`
  */
-export async function assertNoneUntagged(db: Db, tag: Tag): Promise<number> {
+export async function assertNoneUntagged(db: Db, tag: Tag) {
   let count = 0
   for (let after: number | null = 0; after !== null;) {
     const { postIds, next }: Portion = await listPostsWithOnly(db, tag, after)
@@ -73,7 +72,6 @@ export async function assertNoneUntagged(db: Db, tag: Tag): Promise<number> {
     await nextTurn()
   }
   refuseUntagged(tag, count)
-  return 0
 }
 
 function refuseUntagged({ name, type }: Tag, count: number) {

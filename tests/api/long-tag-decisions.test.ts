@@ -38,7 +38,7 @@ test('a decision about a tag with very many posts is answered in time, and repea
       assert.equal(refusal.headers.get('retry-after'), '2')
       assert.equal(
         ((await refusal.json()) as ErrorReply).message,
-        'The tag has many posts: 1000 have been changed. Please repeat this to change the rest.',
+        'The tag has many posts; please repeat this to change the rest. 1000 posts have been changed already.',
       )
       assert.equal(await countTopics(id), times * AT_ONCE)
     }

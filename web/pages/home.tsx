@@ -9,7 +9,7 @@ import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse.tsx'
-import { useCollapsedPanels } from '../ui/collapsed-panels.ts'
+import { createEntryState } from '../ui/entry-state.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
 import { communityPicture } from '../features/communities/current-community.ts'
@@ -24,6 +24,9 @@ type Tab = 'discussions' | SideTab
 const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
+/** Which panels are collapsed. */
+const useCollapsed = createEntryState<Partial<Record<Tab, boolean>>>()
+
 /**
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
  */
@@ -31,7 +34,8 @@ export function HomePage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
-  const [collapsed, toggle] = useCollapsedPanels()
+  const [collapsed, setCollapsed] = useCollapsed({})
+  const toggle = (panel: Tab) => setCollapsed({ ...collapsed, [panel]: !collapsed[panel] })
   // The active tab is shared across the page and lives in the URL.
   const tab: Tab = search.tab ?? 'discussions'
   const side = sidePanels[sideTab(search)]
@@ -52,7 +56,7 @@ export function HomePage() {
         side="left"
         {...discussions}
         isShownOnPhone={tab === 'discussions'}
-        isCollapsed={collapsed['discussions']}
+        isCollapsed={collapsed.discussions}
         onToggle={() => toggle('discussions')}
         head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
       >

@@ -7,7 +7,7 @@ import { useRouterContext } from '../../router-context.ts'
 import type { RouterContext } from '../../router-context.ts'
 import { invalidateReads } from '../../interrupted-reads.ts'
 import { CURRENT_USER, currentUserQuery } from './queries.ts'
-import { isSessionEnded, resetSessionEnd, resolveLogin } from './session-end.ts'
+import { isSessionEnded, resetSessionEnd, resolveLogin, resumeSession } from './session-end.ts'
 
 /**
  * Loads the user for a page that depends on who reads it, and marks the page as personal: it is
@@ -67,6 +67,16 @@ export function useSetCurrentUser() {
 
 export const currentUserIn = (client: QueryClient) =>
   client.getQueryData<User | null>(CURRENT_USER) ?? null
+
+/**
+ * After all reads were repeated: a user whom the server has just named has a session again. An error
+ * leaves the user in the cache whose session has ended.
+ */
+export function resumeSessionOfUser(client: QueryClient) {
+  const state = client.getQueryState<User | null>(CURRENT_USER)
+  const isCurrent = state?.status === 'success' && !state.isInvalidated
+  if (isCurrent && state.data) resumeSession(state.data)
+}
 
 /**
  * Once the user leaves the page with the unsent text, the site shows what a visitor sees. Writes that

@@ -12,7 +12,7 @@ import { ToolRow } from './tool-row.tsx'
 import { useArrival, useShownTools } from './shown-tools.ts'
 
 type MoreToolsProps = {
-  /** Identifies the list: what is shown of it is kept. */
+  /** Identifies the list, of which Back finds as much as was shown. */
   list: string
   tools: Tool[]
   /** The total, even if only the first tools are loaded. */
@@ -28,7 +28,8 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
-  const [{ isOpen, shown }, change] = useShownTools(list, page)
+  const initial = { shown: page * MORE_TOOLS_SHOWN, isOpen: true }
+  const [{ isOpen, shown }, setView] = useShownTools(initial, list)
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const rows = tools.slice(start, shown)
   const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))
@@ -44,7 +45,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
 
   // A link to a tool further down expands the list up to that tool.
   useArrival(index, () => {
-    change({ isOpen: true, shown: Math.max(shown, index + 1) })
+    setView({ isOpen: true, shown: Math.max(shown, index + 1) })
     requestAnimationFrame(() =>
       document.getElementById(linked)?.scrollIntoView({ block: 'center' }),
     )
@@ -59,7 +60,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
       setState(hasCome ? 'idle' : 'failed')
       if (!hasCome) return
     }
-    change({ shown: wanted })
+    setView((view) => ({ ...view, shown: wanted }))
   }
   return (
     <section aria-labelledby={`${id}-name`}>
@@ -67,7 +68,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
         id={`${id}-name`}
         controls={id}
         isOpen={isOpen}
-        onToggle={() => change({ isOpen: !isOpen })}
+        onToggle={() => setView({ isOpen: !isOpen, shown })}
       >
         More Tools ({formatNumber(count)})
       </SectionToggle>

@@ -49,6 +49,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
     .filter(({ topPick }) => topPick !== null)
     .toSorted((a, b) => (a.topPick ?? NO_TOP_PICK) - (b.topPick ?? NO_TOP_PICK))
   const rest = tools.filter(({ topPick }) => topPick === null)
+  const name = `${params.communityId} ${params.category} ${page}`
   return (
     <>
       <section aria-labelledby="top-picks">
@@ -60,7 +61,8 @@ export function ToolList({ params, page, action }: ToolListProps) {
       </section>
       {rest.length > 0 && (
         <MoreTools
-          list={`${params.communityId} ${params.category}`}
+          key={name}
+          list={name}
           tools={rest}
           count={count - picks.length}
           page={page}
