@@ -10,6 +10,7 @@ export const ACTIONS = {
   feed: ['attached', 'removed'],
   post: ['added', 'removed'],
   token: ['created', 'revoked'],
+  // 'signed-out' is stored in entries; elsewhere it is called logged out.
   user: ['created', 'promoted', 'demoted', 'signed-out', 'password-reset'],
   topic: ['changed', 'deleted'],
   reply: ['changed', 'deleted'],

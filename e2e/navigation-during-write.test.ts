@@ -82,6 +82,25 @@ test('a form that is stored after its writer left it closes no other form', asyn
   assert.equal(await name.inputValue(), 'Loom')
 })
 
+test('a form that is stored after its writer left it does not close the next one of its kind', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  const topic = await openNewTopic(page)
+  await topic.title.fill('Half a thought')
+  await topic.content.fill('The other half of it.')
+  await topic.pick('Discuss')
+  const held = await holdRequests(page, 'POST /api/topics')
+  await topic.create.click()
+  await held.requested
+  await page.goBack()
+  await openNewTopic(page)
+  await topic.title.fill('Another thought')
+  held.release()
+  await seeToast(page, 'Success!')
+  await waitForIdle(page)
+  assert.equal(await topic.title.inputValue(), 'Another thought')
+})
+
 test('a tool that is stored after its form was left leaves the page as it is', async () => {
   const site = await openSite()
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })

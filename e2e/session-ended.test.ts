@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core'
 import { people, PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertTool } from '../tests/insert-rows.ts'
-import { blockCookies, collectRequests } from './intercept-requests.ts'
+import { blockCookies, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const WORDS = 'Words that were written before the session ended.'
 
@@ -225,4 +226,21 @@ test("a login of another user in another tab does not send the first user's text
   )
   await dialogOf(page).waitFor({ state: 'detached' })
   assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 0)
+})
+
+test('a failed look at who is logged in leaves the password dialog open', async () => {
+  const { site, page, content, post } = await openTopic(/(401|503) (POST|GET)/)
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  await dialogOf(page).waitFor()
+  const { mend } = await failRequests(page, 'GET /api/user', { status: 503 })
+  const looked = page.waitForResponse('**/api/user')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await looked
+  await waitForIdle(page)
+  assert.ok(await dialogOf(page).isVisible())
+  await mend()
+  await logIn(page)
+  await seeToast(page, 'Reply posted')
 })

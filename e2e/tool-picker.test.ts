@@ -8,21 +8,25 @@ import { nameOfFocus } from './tab-walk.ts'
 
 const SEARCH = 'GET /api/tools'
 
-async function openPicker() {
+async function openPicker({ isAlone = false } = {}) {
   const site = await openSite()
   for (const name of ['Loom', 'Heddle']) await insertTool(site.db, { name })
   const made = await insertCreation(site.db)
   const expects = /^500 GET \/api\/tools/
-  const page = await openPage(site, `/edit-creation/${made.id}`, { as: 'ada', expects })
+  const page = await openPage(site, `/edit-creation/${made.id}`, { as: 'ada', expects, isAlone })
   const field = page.getByRole('combobox', { name: 'Built with (optional)' })
   await field.waitFor()
   return { page, field, option: (name: string) => page.getByRole('option', { name }) }
 }
 
 test('tools are searched for once the typing pauses', async () => {
-  const { page, field, option } = await openPicker()
+  const { page, field, option } = await openPicker({ isAlone: true })
   const requests = collectRequests(page, SEARCH)
+  await page.clock.install()
   await field.pressSequentially('heddle')
+  await page.clock.runFor(149)
+  assert.equal(requests.length, 0)
+  await page.clock.runFor(1)
   await option('Heddle').waitFor()
   const searched = requests.map((request) => new URL(request.url()).searchParams.get('search'))
   assert.deepEqual(searched, ['heddle'])

@@ -19,16 +19,16 @@ export const sessionDispatch =
     const writer = currentUser()
     const response = await dispatch(address, sent)
     if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address)) return response
-    // Who has logged out or in meanwhile is not asked again.
+    // A user who has logged out or switched accounts meanwhile is not prompted.
     const user = currentUser()
     if (!writer || !user) return response
     const isSameUser = user.id === writer.id
     if (isSameUser) markSessionEnded()
     if (address.startsWith('GET ')) return response
     if (!isSameUser) return refusalFor(user)
-    const signedIn = await promptLogin(writer.id)
-    if (signedIn === 'same user') return dispatch(address, sent)
-    return signedIn === 'nobody' ? response : refusalFor(signedIn)
+    const result = await promptLogin(writer.id)
+    if (result === 'same user') return dispatch(address, sent)
+    return result === 'nobody' ? response : refusalFor(result)
   }
 
 /** A write composed by one user is not sent as another without confirmation. */

@@ -6,8 +6,8 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
- * Runs the work in a new transaction, and once more if another one has just written the same unique
- * value: this time the work finds it.
+ * Runs the work in a new transaction, and once more after a deadlock, or if another transaction has just
+ * written the same unique value or deleted a row that this one refers to: this time the work finds it so.
  */
 export async function transactAgainOnConflict<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   try {

@@ -21,7 +21,7 @@ function decodeBase64(text: string) {
   return isWhole ? bytes : null
 }
 
-/** Whether the file begins with the signature of its declared format; of all others, never. */
+/** Whether the file begins with the signature of its declared format. False for any other format. */
 function beginsAs(format: string, bytes: Buffer) {
   const head = bytes.subarray(0, 16).toString('latin1')
   if (format === 'png') return head.startsWith('\u0089PNG\r\n\u001a\n')

@@ -260,7 +260,7 @@ test('no token made during a password reset survives it', async () => {
   }
 })
 
-test('calls with a token are limited by member, not by address', async () => {
+test('calls with a token are limited by member, not by client network', async () => {
   const own = await openSite({ RATE_LIMIT: 'on' })
   const { token } = await tokenOf('ada', 'read', own)
   const list = (headers?: HeadersInit) => own.raw('/api/topics', headers ? { headers } : {})

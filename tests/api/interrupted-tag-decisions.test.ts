@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { ErrorReply } from '#contract/errors.ts'
 import { listAuditEntries } from '../../server/audit/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
@@ -71,6 +72,26 @@ test('a decision about a tag that failed and is repeated has an entry in the aud
       ['tag.posts-changed', null, { ...hidden, posts: 2 * AT_ONCE }],
     ],
   )
+})
+
+test('a decision about a tag that the database ends half-way says how many posts have been changed', async () => {
+  const { db, ask } = await openSite()
+  const tag = await insertTag(db, { name: 'Kilns', active: true })
+  const topics = await insertTaggedTopics(db, [tag.id], TOPICS)
+  const deletion = () => ask('root', 'DELETE /api/tags/:id', { params: tag })
+  for (const at of [AT_ONCE, TOPICS - 1]) {
+    const again = await whenGeneralIsGiven(db, topics[at] ?? 0, {
+      sqlite:
+        'insert into topic_tags select 0, tag_id, position, community_id from topic_tags limit 1',
+      postgres: `raise exception sqlstate '57014'`,
+    })
+    const refusal = await deletion()
+    assert.ok(refusal.status === 503 || refusal.status === 409, String(refusal.status))
+    const { message } = (await refusal.json()) as ErrorReply
+    assert.match(message, / 1000 posts have been changed already\.$/)
+    await again()
+  }
+  assert.equal((await deletion()).status, 200)
 })
 
 const countTopicsWith = async (db: Db, tagId: number) =>

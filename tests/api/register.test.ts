@@ -44,7 +44,7 @@ test('usernames and emails are unique ignoring case, and the 409 says which one 
 })
 
 /** Names that a reader could mistake for the first one. */
-const lookalikes: [taken: string, others: string[]][] = [
+const confusables: [taken: string, others: string[]][] = [
   ['ada', ['ADA', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
   ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'PAUL MILLER', 'PauI MiIIer']],
   ['José', ['jose\u0301', 'JOSÉ']],
@@ -61,8 +61,8 @@ const lookalikes: [taken: string, others: string[]][] = [
   ['naïve', ['naı̈ve']],
 ]
 
-for (const [taken, others] of lookalikes) {
-  test(`look-alikes of ${taken} are refused`, async () => {
+for (const [taken, others] of confusables) {
+  test(`names that look like ${taken} are refused`, async () => {
     const site = await openSite()
     const body = { username: taken, email: 'first@example.test', password }
     if (taken !== 'ada') await site.as(null)('POST /api/register', { body })

@@ -146,7 +146,7 @@ test('an address that a proxy sends with a port counts without it', async () => 
   }
 })
 
-test('attempts on many accounts are rate-limited by address', async () => {
+test('attempts on many accounts are rate-limited by client network', async () => {
   const site = await openSite(proxied)
   const spraying = from('198.51.100.1')
   const nobody = (at: number) => ({ email: `nobody${at}@example.test`, password: 'Winter2026' })

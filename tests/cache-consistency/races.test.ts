@@ -14,7 +14,7 @@ import { openTestBed } from './test-bed.ts'
 import type { TestBed } from './test-bed.ts'
 
 /** A replica's state is trusted for a second. */
-const REPLICA_TRUSTED_MS = 1_100
+const REPLICA_TTL_MS = 1_100
 
 const TOPIC: ReadRequest = { path: '/api/topics/1', who: 'ada', community: null }
 const LIST: ReadRequest = { path: '/api/topics?page=2', who: 'ada', community: null }
@@ -140,7 +140,7 @@ test(
     const rename = (db: Db, name: string) =>
       db.updateTable('communities').set({ name }).where('id', '=', 1).execute()
     const readAfterTrust = async () => {
-      await sleep(REPLICA_TRUSTED_MS)
+      await sleep(REPLICA_TTL_MS)
       return (await client.read(page)).text
     }
     // While a busy replica is slow, the primary answers: then once more.

@@ -82,7 +82,7 @@ async function playRound(
   choice: ApiAddress[],
 ) {
   const world = await readWorld(site.db, random)
-  const people = await signedIn(site, world)
+  const people = await logInPeople(site, world)
   const calls = Array.from({ length: CALLS_AT_ONCE }, async () => {
     const call = randomCall(world, random.pick(choice))
     const response = await site.ask(random.pick(people), call.address, call.sent)
@@ -112,7 +112,7 @@ function faultOf(endpoint: Endpoint, status: number, text: string) {
 }
 
 /** A visitor, the oldest members, who own the most, a newer one, and administrators. */
-async function signedIn({ db, environment }: TestSite, world: World): Promise<Who[]> {
+async function logInPeople({ db, environment }: TestSite, world: World): Promise<Who[]> {
   const { session } = cookieNames(environment.PUBLIC_URL?.startsWith('https:') ?? false)
   const { random, userIds, administratorIds } = world
   const administrators = random.shuffled(administratorIds).slice(0, 2)

@@ -29,14 +29,14 @@ export function LogInAgainDialog() {
   const { submit } = useApiMutation({
     mutationFn: async (call, body: { email: string; password: string }) =>
       userWithCookie(call, await call('POST /api/login', { body })),
-    updateCache(client, signedIn) {
-      if (!signedIn) return
-      if (signedIn.id === user?.id) client.setQueryData(CURRENT_USER, signedIn)
-      else setCurrentUser(signedIn)
+    updateCache(client, loggedIn) {
+      if (!loggedIn) return
+      if (loggedIn.id === user?.id) client.setQueryData(CURRENT_USER, loggedIn)
+      else setCurrentUser(loggedIn)
     },
-    onSuccess(signedIn) {
-      setCookieBlocked(signedIn === null)
-      if (signedIn) resolveLogin(signedIn)
+    onSuccess(loggedIn) {
+      setCookieBlocked(loggedIn === null)
+      if (loggedIn) resolveLogin(loggedIn)
     },
     failure: accountFailure('Login failed'),
   })

@@ -16,7 +16,7 @@ export function useGivenImage(take: (file: File) => unknown) {
   const drop = useEffectEvent((event: DragEvent) => {
     if (!acceptDrop(event)) return
     const file = imageIn(event.dataTransfer) ?? event.dataTransfer?.files[0]
-    // One that is no picture, too: it is said to be none.
+    // Also a file that is not a picture, so that an error is shown.
     if (file) take(file)
   })
   useEffect(() => {
