@@ -112,7 +112,7 @@ async function whenGeneralIsGiven(
       .execute(db)
   } else {
     await sql
-      .raw(`create function given() returns trigger language plpgsql as $$
+      .raw(`create or replace function given() returns trigger language plpgsql as $$
         begin ${statement.postgres}; return null; end $$;
         create trigger given after insert on topic_tags
         for each row when (${given}) execute function given()`)
