@@ -99,7 +99,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
 
   function close() {
     setHeld(undefined)
-    void navigate({ to: '/auth', search: {} })
+    void navigate({ to: '/auth', search: {}, replace: true })
   }
   return (
     <>
