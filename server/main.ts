@@ -1,3 +1,4 @@
+import { onStopSignal } from './stop-signals.ts'
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Settings } from './config.ts'
@@ -29,7 +30,7 @@ async function main(settings: Settings) {
   const site = await open(settings, log)
 
   let isClosing = false
-  async function close(signal: string) {
+  async function close(signal: NodeJS.Signals) {
     if (isClosing) return
     isClosing = true
     log.info({ signal }, 'closing')
@@ -41,8 +42,7 @@ async function main(settings: Settings) {
     await site.close()
     process.exit(0)
   }
-  process.on('SIGTERM', (signal) => void close(signal))
-  process.on('SIGINT', (signal) => void close(signal))
+  onStopSignal((signal) => void close(signal))
   // A worker must not outlive the process that holds the lock.
   process.on('disconnect', () => process.exit(1))
 }

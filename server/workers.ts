@@ -110,7 +110,7 @@ function keepWorkers(
       listeningSince.delete(worker.id)
       if (isStopped) return
       // A worker that fails at the first start has reported why; a restart would not help.
-      if (!hasServed && !signal) process.exit(1)
+      if (!hasServed && code) process.exit(1)
       const isEarly = since === undefined || performance.now() - since < patience.stableAfterMs
       const early = isEarly ? failures + 1 : 0
       const pauseMs = Math.min(

@@ -5,14 +5,17 @@ import type { IncomingMessage } from 'node:http'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
-import { startSite } from './site-process.ts'
+import { openSql } from './direct-sql.ts'
+import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const LIFE_MS = 700
 const END_MAX_MS = 10_000
+const AT_ONCE_MS = 2_000
 
 test('a site on SQLite keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, await freshSettings())
@@ -24,6 +27,31 @@ test('a site on PostgreSQL keeps acknowledged writes on SIGTERM', async (t) => {
 
 test('a site of two processes keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' })
+})
+
+test('a site that is stopped before it serves exits with code 0', async (t) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const workers of ['1', '2']) {
+      const site = spawnSite({ ...(await freshSettings()), WORKERS: workers })
+      t.after(() => site.kill('SIGKILL'))
+      await until(() => site.output().includes('migrated'), 'a start under way')
+      assert.deepEqual(await site.kill(signal), { code: 0, signal: null }, site.output())
+    }
+  }
+})
+
+test('a site that is stopped while it waits for another to migrate exits with code 0', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const sql = await openSql(settings)
+  t.after(() => sql.close())
+  await sql.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  const site = spawnSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  const others = `select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await until(async () => (await sql.rows(others)).length > 0, 'a start under way')
+  const ending = await Promise.race([site.kill('SIGTERM'), sleep(AT_ONCE_MS, 'too late')])
+  assert.deepEqual(ending, { code: 0, signal: null }, site.output())
 })
 
 test('after SIGTERM, /readyz returns 503 while requests are still served', async (t) => {
