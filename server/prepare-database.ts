@@ -11,7 +11,7 @@ import { toOperatorError, lockDatabase, openOrExplain } from './db/site-database
 import { releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
 import { createMediaStore } from './media/create-media-store.ts'
-import { engineEvents } from './service-events.ts'
+import { engineEvents, onMigrationWait } from './service-events.ts'
 import { loadStarter } from './starter.ts'
 import { refuseUnwritable } from './writable-directory.ts'
 
@@ -41,12 +41,11 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   if (settings.backupDir) refuseUnwritable('BACKUP_DIR', settings.backupDir)
   const media = createMediaStore(settings)
   await refuseUnreachableMedia(media)
-  const events = engineEvents(log)
-  const engine = openOrExplain(settings, () => openEngine(settings, events, limits))
+  const engine = openOrExplain(settings, () => openEngine(settings, engineEvents(log), limits))
   const { kind } = engine
   try {
     await engine.withoutTimeouts(async (db) => {
-      for (const name of await migrate(db, events.onMigrationWait))
+      for (const name of await migrate(db, onMigrationWait(log)))
         log.info({ migration: name }, 'migrated')
       await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)

@@ -1,4 +1,5 @@
 import type { EngineEvents } from './db/engine.ts'
+import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './db/waiting.ts'
 import type { Log } from './log.ts'
 
 /** Logs what happens to the database and its replica. */
@@ -8,8 +9,11 @@ export const engineEvents = (log: Log): EngineEvents => ({
     error === null
       ? log.info('the read replica answers again')
       : log.warn({ err: error }, 'the read replica fails; the primary answers in its place'),
-  onMigrationWait: () => log.info('waiting for another process to migrate the database'),
+  onWriterWait: () => log.info(WAITS_FOR_WRITER),
 })
+
+/** Logs that a start waits, so that nobody takes it for one that hangs. */
+export const onMigrationWait = (log: Log) => () => log.info(WAITS_FOR_MIGRATION)
 
 /** Logs when the store of the images begins to fail, and when it answers again. */
 export const onMediaChange = (log: Log) => (error: Error | null) =>

@@ -55,8 +55,8 @@ export type EngineEvents = {
   onLost?: (error: Error) => void
   /** Called with the reason why the replica is not used, and with null once it is used again. */
   onReplicaChange?: (error: unknown) => void
-  /** Called every few seconds while another process migrates. */
-  onMigrationWait?: () => void
+  /** Called every five seconds while another process writes to an embedded database. */
+  onWriterWait?: () => void
 }
 
 /**
@@ -73,7 +73,7 @@ export function openEngine(
   return postgresEngine(databaseUrl, replica, events, limits)
 }
 
-function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEvents): Engine {
+function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents): Engine {
   makeDirectory(dataDir)
   const path = join(dataDir, SQLITE_FILE)
   const dialect = new NodeSqliteDialect(path)
@@ -91,7 +91,7 @@ function sqliteEngine(dataDir: string, { onMigrationWait = () => {} }: EngineEve
     replicaState: () => null,
     connections: () => null,
     async withoutTimeouts(work) {
-      await dialect.waitForWriters(onMigrationWait)
+      await dialect.waitForWriters(onWriterWait)
       return work(db)
     },
     async close() {

@@ -77,7 +77,7 @@ export const migrationNames = Object.keys(migrations).toSorted()
  * of them run in one transaction and under a lock, so that an interrupted start leaves no partial
  * schema and concurrent starts do not interfere. A schema of the next release is left as it is: each
  * migration keeps the previous release working, which may have to start again during an upgrade.
- * `onWait` is called every few seconds while another process migrates.
+ * `onWait` is called every five seconds while another process migrates.
  * @throws {Error} if a migration fails
  */
 export const migrate = (db: Db, onWait = () => {}): Promise<string[]> =>

@@ -12,20 +12,20 @@ const POLLS_PER_REPORT = 20
 /**
  * Runs work in a transaction that no other process's such work runs beside. On PostgreSQL it polls
  * for an advisory lock: between two attempts no transaction is open that could block the other
- * process. `onWait` is called every few seconds meanwhile.
+ * process. `onWait` is called every five seconds meanwhile.
  */
 export async function inMigrationLock<T>(
   db: Db,
   onWait: () => void,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  for (let polls = 0; ; polls += 1) {
+  for (let polls = 1; ; polls += 1) {
     const done = await db
       .transaction()
       .execute(async (tx) => ((await tryLock(tx)) ? { result: await work(tx) } : null))
     if (done) return done.result
-    if (polls % POLLS_PER_REPORT === 0) onWait()
     await sleep(LOCK_POLL_MS)
+    if (polls % POLLS_PER_REPORT === 0) onWait()
   }
 }
 

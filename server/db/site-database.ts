@@ -7,6 +7,7 @@ import { listTables } from './list-tables.ts'
 import { migrate, MIGRATION_TABLE } from './migrate.ts'
 import { takeSiteLock } from './site-lock.ts'
 import { SQLITE_FILE } from './sqlite-file.ts'
+import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './waiting.ts'
 
 /** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
 export type DatabasePlace = {
@@ -28,7 +29,7 @@ export async function withDatabase<T>(
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
   const engine = openOrExplain(place, () =>
-    openEngine({ ...place, replica: null }, { onMigrationWait }),
+    openEngine({ ...place, replica: null }, { onWriterWait: say(WAITS_FOR_WRITER) }),
   )
   try {
     return await work(engine)
@@ -76,7 +77,7 @@ export async function withMigratedDatabase<T>(
   const unlock = lockDatabase(place)
   try {
     await engine.withoutTimeouts(async (db) => {
-      if (unlock) await migrate(db, onMigrationWait)
+      if (unlock) await migrate(db, say(WAITS_FOR_MIGRATION))
     })
     return await work()
   } finally {
@@ -115,8 +116,7 @@ export function toOperatorError(place: DatabasePlace, error: unknown): unknown {
 const hasFile = ({ dataDir }: DatabasePlace) =>
   statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false }) !== undefined
 
-const onMigrationWait = () =>
-  void process.stderr.write('waiting for another process to migrate the database\n')
+const say = (what: string) => () => void process.stderr.write(`${what}\n`)
 
 const folderName = ({ isOutsideSettings }: DatabasePlace) =>
   isOutsideSettings ? 'the folder' : 'DATA_DIR'

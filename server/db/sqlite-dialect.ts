@@ -35,11 +35,14 @@ export class NodeSqliteDialect extends SqliteDialect {
     return new ImmediateDriver(this.#database, this.#isInTransaction)
   }
 
-  /** Waits while another process, such as one that migrates, is writing. */
+  /**
+   * Waits while another process, such as one that migrates, is writing. `onWait` is called every five
+   * seconds: most writes take less.
+   */
   async waitForWriters(onWait: () => void) {
-    for (let polls = 0; this.#isBeingWritten(); polls += 1) {
-      if (polls % POLLS_PER_REPORT === 0) onWait()
+    for (let polls = 1; this.#isBeingWritten(); polls += 1) {
       await sleep(WRITER_POLL_MS)
+      if (polls % POLLS_PER_REPORT === 0) onWait()
     }
   }
 
