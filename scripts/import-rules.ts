@@ -133,7 +133,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../db/*',
-      '../{bounded-queue,machine-memory,on-demand,refusal}.ts',
+      '../{address-shapes,bounded-queue,machine-memory,on-demand,refusal}.ts',
     ],
   },
   {

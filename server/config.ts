@@ -6,22 +6,17 @@ import {
   USERNAME_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#contract/constants.ts'
+import { host, inUrl, logoService, origin, url } from './address-shapes.ts'
 import { defaultCacheMb } from './machine-memory.ts'
 import { BucketUrl } from './media/bucket-url.ts'
 import {
-  hasHost,
-  host,
-  inUrl,
-  logoService,
   mailAddress,
   oneOf,
   onOff,
-  origin,
   proxies,
   share,
   text,
   token,
-  url,
   wholeNumber,
 } from './setting-shapes.ts'
 
@@ -50,7 +45,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber(2, 3_600), 5),
   MEDIA_S3_URL: z.optional(BucketUrl),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:').check(hasHost())),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   SMTP_TLS_VERIFY: z._default(onOff(), true),
   MAIL_FROM: z.optional(mailAddress()),
   CONTACT_EMAIL: z.optional(mailAddress()),

@@ -40,47 +40,6 @@ export function token() {
   return checked(isValid, () => 'must be a word of 1 to 500 visible ASCII characters')
 }
 
-/** The value may contain a password, so the message does not repeat it. */
-export function url(...protocols: string[]) {
-  const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  return checked(
-    (value) => hasProtocol(value, protocols),
-    () => `must be an address that begins with ${accepted}`,
-  )
-}
-
-/** The site is at the root of its host: what follows the host would be ignored. */
-export function origin() {
-  const isValid = (value: string) => {
-    const { username, password, pathname, search, hash } = URL.parse(value) ?? {}
-    return pathname === '/' && !username && !password && !search && !hash
-  }
-  const error = 'must be an address without a path, such as https://guild.example.org'
-  return url('http:', 'https:').check(z.refine(isValid, { error }))
-}
-
-export const hasHost = () =>
-  z.refine<string>((value) => URL.parse(value)?.hostname !== '', { error: 'must name a host' })
-
-/** An address of IPv6 is in brackets in a URL. */
-export const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
-
-export function host() {
-  const isValid = (value: string) => URL.canParse(`http://${inUrl(value)}:1`)
-  return checked(isValid, (value) => `must be an address or a name without a port, not "${value}"`)
-}
-
-const hasProtocol = (value: string, protocols: string[]) =>
-  protocols.includes(URL.parse(value)?.protocol ?? '')
-
-export function logoService() {
-  const isValid = (value: string) =>
-    value === 'off' || (hasProtocol(value, ['http:', 'https:']) && value.includes('{domain}'))
-  const error = () => 'must be off, or an address with {domain} in it'
-  const template = z.transform((value: string) => (value === 'off' ? null : value))
-  return z.pipe(checked(isValid, error), template)
-}
-
 export function mailAddress() {
   const isValid = (value: string) => /^[^\s@,;]+@[^\s@,;]+$|<[^\s@<>,;]+@[^\s@<>,;]+>$/.test(value)
   return checked(isValid, (value) => `must be a mail address, not "${value}"`)
@@ -111,6 +70,6 @@ function isNetwork(entry: string) {
   return isIP(ip) !== 0 && isMask && rest.length === 0
 }
 
-function checked(isValid: (value: string) => boolean, message: (value: string) => string) {
+export function checked(isValid: (value: string) => boolean, message: (value: string) => string) {
   return z.string().check(z.refine(isValid, { error: ({ input }) => message(String(input)) }))
 }

@@ -5,7 +5,7 @@ import { logListening } from './log.ts'
 import type { Log } from './log.ts'
 import { sumWorkerMetrics } from './metrics/worker-metrics.ts'
 import { lockSite, prepareDatabase } from './prepare-database.ts'
-import { inUrl } from './setting-shapes.ts'
+import { inUrl } from './address-shapes.ts'
 import { watchHeartbeats } from './worker-heartbeat.ts'
 
 type Patience = {

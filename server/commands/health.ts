@@ -1,6 +1,6 @@
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
-import { inUrl } from '../setting-shapes.ts'
+import { inUrl } from '../address-shapes.ts'
 
 const TIMEOUT_MS = 5_000
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { HOW_TO_ENCODE } from '../address-shapes.ts'
 
 /** A bucket of an S3-compatible store, addressed by path. */
 export type Bucket = {
@@ -34,12 +35,14 @@ export const BucketUrl = z.pipe(
 /** Completes the message about an address that cannot be used; null if it can. */
 function problemOf(value: string): string | null {
   const url = URL.parse(value)
-  if (!url) return 'this is no URL (in KEY and SECRET, write / as %2F)'
+  if (!url) return `this is no URL (in KEY and SECRET, ${HOW_TO_ENCODE}; the port is at most 65535)`
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'this has another protocol'
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return 'http:// is accepted for loopback addresses only'
   }
-  if (!decoded(url.username) || !decoded(url.password)) return 'KEY or SECRET is missing'
+  if (!decoded(url.username) || !decoded(url.password)) {
+    return `KEY or SECRET is missing, or not encoded (${HOW_TO_ENCODE})`
+  }
   if (!NAME.test(bucketName(url))) return 'BUCKET is missing or no name of a bucket'
   const others = [...url.searchParams.keys()].filter((name) => name !== 'region')
   if (others.length > 0 || url.hash) return 'region is its only parameter'

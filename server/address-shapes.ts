@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { checked } from './setting-shapes.ts'
+
+// Shapes of settings that are addresses; a message completes the sentence 'SMTP_URL …'.
+
+/** The value may contain a password, so the message does not repeat it. */
+export function url(...protocols: string[]) {
+  const problem = (value: string) => problemOf(value, protocols)
+  return checked(
+    (value) => problem(value) === null,
+    (value) => problem(value) ?? '',
+  )
+}
+
+const HIGHEST_PORT = 'port is at most 65535'
+
+/** Also for the name and the password in the address of a bucket. */
+export const HOW_TO_ENCODE = '# is written %23, / is %2F, ? is %3F, @ is %40 and % is %25'
+
+/** Completes the message about an address that cannot be used; null if it can. */
+function problemOf(value: string, protocols: string[]): string | null {
+  const beginnings = protocols.map((protocol) => `${protocol}//`)
+  const beginning = beginnings.find((one) => value.toLowerCase().startsWith(one))
+  if (!beginning) return `must be an address that begins with ${beginnings.join(' or ')}`
+  const isWeb = beginning.startsWith('http')
+  const rest = value.slice(beginning.length)
+  if (/^(:\d*)?$/.test(rest) || (isWeb && /^[/\\?#]/.test(rest))) return 'must name a host'
+  const address = URL.parse(value)
+  if (isWeb) return address ? null : `must be an address that is valid; its ${HIGHEST_PORT}`
+  if (!address || !isEncoded(address)) {
+    return `cannot be read: in the name and the password, ${HOW_TO_ENCODE}; the ${HIGHEST_PORT}`
+  }
+  // PostgreSQL may listen on a socket, which a parameter names.
+  return address.hostname || address.searchParams.has('host') ? null : 'must name a host'
+}
+
+/** With digits before it, a `#` or `/` of a password makes an address that can be read, of another host. */
+function isEncoded({ username, password, pathname, hash }: URL) {
+  try {
+    decodeURIComponent(`${username}${password}`)
+  } catch {
+    return false
+  }
+  return hash === '' && !pathname.includes('@')
+}
+
+/** The site is at the root of its host: what follows the host would be ignored. */
+export function origin() {
+  const isValid = (value: string) => {
+    const { username, password, pathname, search, hash } = URL.parse(value) ?? {}
+    return pathname === '/' && !username && !password && !search && !hash
+  }
+  const error = 'must be an address without a path, such as https://guild.example.org'
+  return url('http:', 'https:').check(z.refine(isValid, { error }))
+}
+
+/** An address of IPv6 is in brackets in a URL. */
+export const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
+
+export function host() {
+  const isValid = (value: string) => URL.canParse(`http://${inUrl(value)}:1`)
+  return checked(isValid, (value) => `must be an address or a name without a port, not "${value}"`)
+}
+
+export function logoService() {
+  const isAddress = (value: string) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)
+  const isValid = (value: string) =>
+    value === 'off' || (isAddress(value) && value.includes('{domain}'))
+  const error = () => 'must be off, or an address with {domain} in it'
+  const template = z.transform((value: string) => (value === 'off' ? null : value))
+  return z.pipe(checked(isValid, error), template)
+}
