@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import * as z from 'zod/mini'
 import {
   PASSWORD_CHARACTERS_MAX,
@@ -10,6 +10,7 @@ import { host, inUrl, logoService, origin, url } from './address-shapes.ts'
 import { defaultCacheMb } from './machine-memory.ts'
 import { BucketUrl } from './media/bucket-url.ts'
 import {
+  line,
   mailAddress,
   oneOf,
   onOff,
@@ -31,6 +32,7 @@ export class BadSetting extends Error {}
 
 /** Pino's levels. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const SITE_NAME_CHARACTERS_MAX = 100
 const LOGO_SERVICE = 'https://icons.duckduckgo.com/ip3/{domain}.ico'
 
 /** Each variable with its shape and default; a message completes the sentence 'PORT …'. */
@@ -39,7 +41,7 @@ const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(host(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin()),
-  SITE_NAME: z._default(z.string(), 'Guildhall'),
+  SITE_NAME: z._default(line(SITE_NAME_CHARACTERS_MAX), 'Guildhall'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
@@ -145,8 +147,19 @@ function parse(env: Record<string, string | undefined>) {
       throw new BadSetting(`${name} requires ${required}`)
     }
   }
+  refuseBackupsBesideImages(result.data)
   return result.data
 }
+
+/** Nothing but images belongs there: they are listed, copied and served. */
+function refuseBackupsBesideImages(given: { BACKUP_DIR?: string; DATA_DIR: string }) {
+  const media = resolve(given.DATA_DIR, 'media')
+  if (given.BACKUP_DIR && isWithin(media, resolve(given.BACKUP_DIR))) {
+    throw new BadSetting(`BACKUP_DIR must not be in ${media}, the folder of the images`)
+  }
+}
+
+const isWithin = (folder: string, path: string) => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
 /** Settings that mean nothing without another one. */
 const REQUIREMENTS = [

@@ -50,6 +50,13 @@ export function text(min: number, max: number) {
   return checked(isValid, () => `must have ${min} to ${max} characters`)
 }
 
+/** Shown in titles, and sent in headers of mail. */
+export function line(max: number) {
+  const isValid = (value: string) =>
+    value.length > 0 && value.length <= max && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+  return checked(isValid, () => `must be one line of 1 to ${max} characters`)
+}
+
 /** IP addresses, networks like 10.0.0.0/8, and three names for common networks. */
 export function proxies() {
   const split = (value: string) => value.split(',').map((entry) => entry.trim())
