@@ -58,6 +58,13 @@ export function origin() {
 /** An address of IPv6 is in brackets in a URL. */
 export const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
+/** Whether a program that listens on `host` listens on all addresses of the machine. */
+export const isEveryAddress = (host: string) =>
+  ['0.0.0.0', '[::]'].includes(new URL(`http://${inUrl(host)}`).hostname)
+
+/** Where this machine reaches a program that listens on `host`, in a URL. */
+export const reachableHost = (host: string) => (isEveryAddress(host) ? '127.0.0.1' : inUrl(host))
+
 export function host() {
   const isValid = (value: string) => URL.canParse(`http://${inUrl(value)}:1`)
   return checked(isValid, (value) => `must be an address or a name without a port, not "${value}"`)

@@ -6,7 +6,7 @@ import {
   USERNAME_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#contract/constants.ts'
-import { host, inUrl, logoService, origin, url } from './address-shapes.ts'
+import { host, isEveryAddress, logoService, origin, reachableHost, url } from './address-shapes.ts'
 import { defaultCacheMb } from './machine-memory.ts'
 import { BucketUrl } from './media/bucket-url.ts'
 import {
@@ -76,7 +76,8 @@ const Environment = z.object({
 /** @throws {BadSetting} for the first invalid variable */
 export function readSettings(env: Record<string, string | undefined> = process.env) {
   const given = parse(env)
-  const publicUrl = new URL(given.PUBLIC_URL ?? `http://${inUrl(given.HOST)}:${given.PORT}`)
+  const ownUrl = `http://${reachableHost(given.HOST)}:${given.PORT}`
+  const publicUrl = new URL(given.PUBLIC_URL ?? ownUrl)
   const development = given.NODE_ENV === 'development'
   return {
     development,
@@ -90,6 +91,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     /** Where images are stored; null: in a folder of `dataDir`. */
     mediaBucket: given.MEDIA_S3_URL ?? null,
     publicUrl: publicUrl.origin,
+    /** Others than this machine are to reach the site, and nothing says at which address. */
+    isPublicUrlUnknown: given.PUBLIC_URL === undefined && isEveryAddress(given.HOST),
     isSecure: publicUrl.protocol === 'https:',
     siteName: given.SITE_NAME,
     smtpUrl: given.SMTP_URL ?? null,
@@ -152,7 +155,7 @@ function parse(env: Record<string, string | undefined>) {
 }
 
 /** Nothing but images belongs there: they are listed, copied and served. */
-function refuseBackupsBesideImages(given: { BACKUP_DIR?: string; DATA_DIR: string }) {
+function refuseBackupsBesideImages(given: { BACKUP_DIR?: string | undefined; DATA_DIR: string }) {
   const media = resolve(given.DATA_DIR, 'media')
   if (given.BACKUP_DIR && isWithin(media, resolve(given.BACKUP_DIR))) {
     throw new BadSetting(`BACKUP_DIR must not be in ${media}, the folder of the images`)

@@ -25,8 +25,7 @@ keepFilesPrivate()
 /** Serves until it receives a signal, then finishes running work and exits with 0. */
 async function main(settings: Settings) {
   const log = createLog(settings.logLevel)
-  const warning = cluster.isPrimary ? memoryWarning() : null
-  if (warning) log.warn(warning)
+  for (const warning of cluster.isPrimary ? warningsAtStart(settings) : []) log.warn(warning)
   const site = await open(settings, log)
 
   let isClosing = false
@@ -45,6 +44,13 @@ async function main(settings: Settings) {
   onStopSignal((signal) => void close(signal))
   // A worker must not outlive the process that holds the lock.
   process.on('disconnect', () => process.exit(1))
+}
+
+function warningsAtStart({ isPublicUrlUnknown, publicUrl }: Settings) {
+  const memory = memoryWarning()
+  const address = `PUBLIC_URL is not set: links in mail, feeds and sitemaps lead to ${publicUrl}, \
+which only this machine reaches. Set it to the address that people use`
+  return [...(memory ? [memory] : []), ...(isPublicUrlUnknown ? [address] : [])]
 }
 
 async function open(settings: Settings, log: ReturnType<typeof createLog>) {

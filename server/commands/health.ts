@@ -1,6 +1,6 @@
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
-import { inUrl } from '../address-shapes.ts'
+import { reachableHost } from '../address-shapes.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -8,8 +8,7 @@ const TIMEOUT_MS = 5_000
 async function checkReadiness() {
   readArguments(0)
   const { host, port } = readSettings()
-  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const url = `http://${inUrl(address)}:${port}/readyz`
+  const url = `http://${reachableHost(host)}:${port}/readyz`
   const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {
       throw new Error(`No site answers at ${url}: ${reasonOf(error)}`)
