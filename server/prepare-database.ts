@@ -8,7 +8,7 @@ import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
 import { toOperatorError, lockDatabase, openOrExplain } from './db/site-database.ts'
-import { releaseJobsOfSite } from './jobs/queries.ts'
+import { BACKUP, makeDueAfterFailure, releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import { engineEvents, onMigrationWait } from './service-events.ts'
@@ -52,6 +52,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
       await claimMedia(db, media)
       // The lock on an embedded site proves that no other process of it runs a job.
       if (kind === 'sqlite') await releaseJobsOfSite(db)
+      await makeDueAfterFailure(db, BACKUP)
       const loaded = settings.starter ? await loadStarter(db) : null
       if (loaded !== null) log.info({ rows: loaded }, 'the starter catalogue is loaded')
       await ensureAdministrator(db, settings, log)

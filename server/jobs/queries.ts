@@ -11,6 +11,9 @@ export const DELETE_MEDIA = 'delete-media'
 /** The job that indexes posts whose words or tags have changed without the post being written. */
 export const INDEX_OUTDATED = 'index-outdated'
 
+/** The job that makes scheduled backups. */
+export const BACKUP = 'backup'
+
 export type JobClaim = { name: string; holder: string }
 
 /**
@@ -89,6 +92,20 @@ export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: 
 export async function makeJobDueNow(db: Db, name: string) {
   const due_at = new Date().toISOString()
   await db.updateTable('jobs').set({ due_at }).where('name', '=', name).execute()
+}
+
+/** Makes a job due whose last run failed, at a start that may have removed the cause. */
+export async function makeDueAfterFailure(db: Db, name: string) {
+  const failed = db
+    .selectFrom('job_states')
+    .select('name')
+    .where('name', '=', name)
+    .where('failed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('succeeded_at', 'is', null), eb('failed_at', '>', eb.ref('succeeded_at'))]),
+    )
+  const due_at = new Date().toISOString()
+  await db.updateTable('jobs').set({ due_at }).where('name', 'in', failed).execute()
 }
 
 type JobRuns = {

@@ -21,29 +21,33 @@ export async function isBackupDue({ db, settings }: BackupContext) {
 }
 
 /**
- * Makes a verified backup in `BACKUP_DIR`, and removes old ones.
+ * Makes a verified backup in `BACKUP_DIR`, and removes old ones; 'again' if it was not finished.
  * @throws {Error} if it fails; the message is for administrators
  */
 export async function makeScheduledBackup({ db, log, settings }: BackupContext, lease: Lease) {
   const { backupDir: folder, backupKeep: keep } = settings
-  if (folder === null) return
+  if (folder === null) return undefined
   const startedAt = new Date()
   const started = performance.now()
   const watching = new AbortController()
   const thread = startBackupThread({ settings, folder, keep, siteId: await findSiteId(db) })
   try {
     const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
-    // Stopped, or taken over by another process: the next run starts from the beginning.
-    if (!made) return
+    // Stopped, or taken over by another process: the next run starts from the beginning, and at once.
+    if (!made) return 'again'
     const { missing, ...backup } = made
     const ms = Math.round(performance.now() - started)
     const times = { startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
     await insertBackup(db, { ...times, ...backup })
     const done = { event: 'backup.done', ...backup, missing, ms }
     atEveryLevel(log).info(done, 'a backup was made and verified')
+    return undefined
   } catch (error) {
     const { message: reason } = error as Error
-    atEveryLevel(log).error({ event: 'backup.failed', reason }, 'the scheduled backup failed')
+    atEveryLevel(log).error(
+      { event: 'backup.failed', reason },
+      'the scheduled backup failed; the next attempt is in an hour, or when the site is started',
+    )
     throw error
   } finally {
     watching.abort()

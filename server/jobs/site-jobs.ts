@@ -10,7 +10,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { forgetWords } from './forget-words.ts'
 import { indexOutdated } from './index-outdated.ts'
 import { onePerSite } from './one-per-site.ts'
-import { DELETE_MEDIA, ERASE_DELETED, INDEX_OUTDATED } from './queries.ts'
+import { BACKUP, DELETE_MEDIA, ERASE_DELETED, INDEX_OUTDATED } from './queries.ts'
 import { renderOutdated } from './render-outdated.ts'
 import { isBackupDue, makeScheduledBackup } from './scheduled-backup.ts'
 import { repeat } from './repeat.ts'
@@ -86,9 +86,9 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
   }
 }
 
-/** After a failure, another attempt is made in an hour. */
+/** After a failure, another attempt is made in an hour, or when the site is started again. */
 function backUpWhenDue(context: Parameters<typeof makeScheduledBackup>[0]) {
-  const run = onePerSite(context.db, 'backup', HOUR_MS, (lease) =>
+  const run = onePerSite(context.db, BACKUP, HOUR_MS, (lease) =>
     makeScheduledBackup(context, lease),
   )
   return async (isStopped: () => boolean) => {

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openEngine } from '../../server/db/engine.ts'
 import { lastBackup } from '../../server/backup/queries.ts'
 import { until } from '../until.ts'
 import { runProgram } from '../program.ts'
-import { filledSite } from './filled-site.ts'
+import { addImages, filledSite } from './filled-site.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
@@ -44,6 +45,8 @@ test('an old backup is removed once a newer one is verified, and no other file',
   writeFileSync(join(folder, `.${site}-new.tar.zst.part`), 'of a killed process')
   mkdirSync(join(folder, `.${site}-verify-killed`))
 
+  // Names have the second.
+  await sleep(1_000)
   await runAgain(t, settings, 'backup.done')
   const own = readdirSync(folder).filter((name) => !others.includes(name))
   assert.equal(own.length, 1)
@@ -60,6 +63,33 @@ test('a backup that cannot be verified is no backup, and the one before is kept'
   assert.match(log, /"event":"backup\.failed","reason":"The data in [^"]* is not consistent/)
   assert.deepEqual(readdirSync(folder), before)
   assert.equal((await readLastBackup(settings))?.file, before[0])
+})
+
+test('after a failed backup, a site that is started again makes one at once', async (t) => {
+  const { settings, folder } = await backedUpSite(t)
+  const spoil = 'update topics set reply_count = reply_count + 99'
+  withDatabase(settings, (database) => database.exec(spoil))
+  await runAgain(t, settings, 'backup.failed')
+  withDatabase(settings, (database) =>
+    database.exec('update topics set reply_count = reply_count - 99'),
+  )
+  const before = readdirSync(folder)
+  await runUntil(t, settings, 'backup.done')
+  assert.notDeepEqual(readdirSync(folder), before)
+})
+
+test('a site that is stopped while it makes a backup makes one when it is started again', async (t) => {
+  const { settings } = await backedUpSite(t)
+  addImages(settings, 200)
+  makeDue(settings)
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  const { BACKUP_DIR } = settings
+  const isUnderWay = () => readdirSync(BACKUP_DIR).some((name) => name.endsWith('.part'))
+  await until(isUnderWay, 'a backup under way')
+  await site.kill('SIGTERM')
+  assert.doesNotMatch(site.output(), /backup\.done/)
+  await runUntil(t, settings, 'backup.done')
 })
 
 test('a folder for backups that cannot be written stops the start', async () => {
@@ -83,10 +113,18 @@ async function backedUpSite(t: TestContext) {
 
 /** Starts the site a day later; resolves to its log once it contains the event. */
 async function runAgain(t: TestContext, settings: SiteSettings, event: string) {
+  makeDue(settings)
+  return runUntil(t, settings, event)
+}
+
+function makeDue(settings: SiteSettings) {
   withDatabase(settings, (database) => {
     database.exec(`update backups set started_at = '2020-01-01T00:00:00.000Z'`)
     database.exec(`update jobs set due_at = '2020-01-01T00:00:00.000Z' where name = 'backup'`)
   })
+}
+
+async function runUntil(t: TestContext, settings: SiteSettings, event: string) {
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
   await until(() => site.output().includes(event), event)
