@@ -133,7 +133,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../db/*',
-      '../{address-shapes,bounded-queue,machine-memory,on-demand,refusal}.ts',
+      '../{address-shapes,bounded-queue,file-errors,machine-memory,on-demand,refusal}.ts',
     ],
   },
   {
@@ -192,7 +192,12 @@ const server: Row[] = [
   {
     who: 'the transfer of a whole site',
     files: ['server/transfer/**'],
-    allowed: ['./*', '../{db,media}/*', '../jobs/queries.ts', '../claim-{data-directory,media}.ts'],
+    allowed: [
+      './*',
+      '../{db,media}/*',
+      '../jobs/queries.ts',
+      '../{claim-data-directory,claim-media,file-errors}.ts',
+    ],
   },
   {
     who: 'a backup',

@@ -60,8 +60,6 @@ async function reached<T>(work: Promise<T>) {
     return await work
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error
-    throw new BadSetting(
-      `MEDIA_S3_URL must name a bucket that can be reached and accepts the key: ${error.message}`,
-    )
+    throw new BadSetting(error.message)
   }
 }

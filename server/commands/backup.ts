@@ -7,6 +7,8 @@ import { verifyArchive } from '../backup/verify-archive.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
+import { DatabaseUnusable } from '../db/site-database.ts'
+import { fileErrorSentence } from '../file-errors.ts'
 import { refuseExisting } from '../transfer/new-file.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -27,11 +29,19 @@ async function main() {
     return `${describeTotals(totals)} are in ${path}.`
   }
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
-  const totals = await verifyArchive(path, {
-    prefix: join(tmpdir(), 'guildhall-verify-'),
-    progress,
+  const prefix = join(tmpdir(), 'guildhall-verify-')
+  const totals = await verifyArchive(path, { prefix, progress }).catch((error: unknown) => {
+    throw toTmpdirError(error)
   })
   return `${path} is intact: ${describeTotals(totals)} were restored for a trial and checked.`
+}
+
+/** Only the folder of the trial is written to. */
+function toTmpdirError(error: unknown) {
+  const sentence = error instanceof DatabaseUnusable ? error.message : fileErrorSentence(error)
+  if (!sentence) return error
+  const advice = 'Set TMPDIR to a folder that can be written and has room for the database.'
+  return new TransferError(`${sentence} ${advice}`, { cause: error })
 }
 
 await runCommand(USAGE, main)

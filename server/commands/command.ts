@@ -1,3 +1,4 @@
+import { fileErrorSentence } from '../file-errors.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /** A mistake in the command line, which the usage answers. */
@@ -32,6 +33,7 @@ export function readArguments(count: number): string[] {
 }
 
 function lineOf(error: unknown) {
-  const message = error instanceof Error ? error.message : String(error)
+  const message =
+    fileErrorSentence(error) ?? (error instanceof Error ? error.message : String(error))
   return message.replaceAll(/\s+/g, ' ').trim()
 }

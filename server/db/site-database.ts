@@ -109,7 +109,9 @@ export function toOperatorError(place: DatabasePlace, error: unknown): unknown {
   if (isBusy(error) || isDamaged(error)) {
     return unusable(`The database in ${folderName(place)} ${dataDir} cannot be used`, error)
   }
-  return kind === 'unavailable' || kind === 'full' ? unwritable(place, error) : error
+  if (kind === 'full')
+    return new DatabaseUnusable(`The disk of ${where(place)} is full.`, { cause: error })
+  return kind === 'unavailable' ? unwritable(place, error) : error
 }
 
 /** Throws if that cannot be known, as in a folder of another user. */
@@ -117,6 +119,9 @@ const hasFile = ({ dataDir }: DatabasePlace) =>
   statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false }) !== undefined
 
 const say = (what: string) => () => void process.stderr.write(`${what}\n`)
+
+const where = (place: DatabasePlace) =>
+  place.isOutsideSettings ? place.dataDir : `DATA_DIR ${place.dataDir}`
 
 const folderName = ({ isOutsideSettings }: DatabasePlace) =>
   isOutsideSettings ? 'the folder' : 'DATA_DIR'

@@ -6,6 +6,7 @@ import { findSiteId } from '../claim-data-directory.ts'
 import type { AppContext } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
 import { measureElapsed } from '../elapsed-time.ts'
+import { fileErrorSentence } from '../file-errors.ts'
 import { atEveryLevel } from '../log.ts'
 
 const CHECK_EVERY_MS = 500
@@ -43,7 +44,7 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
     atEveryLevel(log).info(done, 'a backup was made and verified')
     return undefined
   } catch (error) {
-    const { message: reason } = error as Error
+    const reason = fileErrorSentence(error) ?? (error as Error).message
     atEveryLevel(log).error(
       { event: 'backup.failed', reason },
       'the scheduled backup failed; the next attempt is in an hour, or when the site is started',

@@ -79,7 +79,7 @@ export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
     for (let attempts = 1; ; attempts += 1) {
       const isLast = attempts === ATTEMPTS_MAX || deadline.aborted
       const response = await attempt().catch((error: unknown) => {
-        if (isLast) throw new MediaUnavailable(`${host} does not answer: ${causeOf(error)}`)
+        if (isLast) throw unavailable(`${host} does not answer: ${causeOf(error)}`)
         return null
       })
       const { status = 0 } = response ?? {}
@@ -87,7 +87,7 @@ export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
         return response
       }
       if (response && (isLast || !RETRIED_STATUSES.has(status))) {
-        throw new MediaUnavailable(`${host} answers ${status}${codeOf(response.body)}`)
+        throw unavailable(`${host} answers ${status}${codeOf(response.body)}`)
       }
       await sleep(PAUSE_MS * 2 ** attempts * Math.random())
     }
@@ -106,6 +106,12 @@ export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
     })
   }
 }
+
+/** Names the setting, since this error ends commands and backups as well as requests. */
+export const unavailable = (reason: string) =>
+  new MediaUnavailable(
+    `MEDIA_S3_URL must name a bucket that can be reached and accepts the key: ${reason}`,
+  )
 
 /** A body that ends early, or is longer than any of ours, is an error. */
 async function readBody(response: Response) {

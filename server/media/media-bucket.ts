@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { codeOf, createBucketClient } from './bucket-client.ts'
+import { codeOf, createBucketClient, unavailable } from './bucket-client.ts'
 import type { OnStoreChange } from './bucket-client.ts'
 import { readListing } from './bucket-listing.ts'
 import type { Bucket } from './bucket-url.ts'
-import { MediaUnavailable } from './media-unavailable.ts'
 import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
@@ -35,7 +34,7 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
       statuses: [CONFLICT, PRECONDITION_FAILED],
     })
   }
-  const missingBucket = () => new MediaUnavailable(`there is no bucket ${bucket.name}`)
+  const missingBucket = () => unavailable(`there is no bucket ${bucket.name}`)
 
   return {
     owner: {

@@ -3,6 +3,7 @@ import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectory, syncFolder } from '../db/data-directory.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
+import { fileErrorSentence } from '../file-errors.ts'
 import { readSiteId } from '../db/site-id-file.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import { checkedName, MEDIA_NAME } from './store.ts'
@@ -77,7 +78,8 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (dbErrorKindOf(error) === 'full') throw error
-    throw new MediaUnavailable((error as Error).message, { cause: error })
+    const reason = fileErrorSentence(error) ?? (error as Error).message
+    throw new MediaUnavailable(reason, { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { syncFolder } from '../db/data-directory.ts'
+import { fileErrorSentence } from '../file-errors.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** Such a file contains password hashes and email addresses. */
@@ -11,11 +12,20 @@ const OWNER_ONLY = 0o600
 /**
  * Writes a file that gets its name only once it is complete and on disk: `write` pipes into a
  * stream of `PATH.part`, which is removed if it fails.
- * @throws {TransferError} if the path exists, or its folder does not
+ * @throws {TransferError} if the path exists, or its folder does not or cannot be written
  */
 export async function writeNewFile(path: string, write: (file: Writable) => Promise<void>) {
   refuseExisting(path)
   if (!existsSync(dirname(path))) throw new TransferError(`There is no folder ${dirname(path)}.`)
+  try {
+    await writeWhole(path, write)
+  } catch (error) {
+    const sentence = fileErrorSentence(error, dirname(path))
+    throw sentence ? new TransferError(sentence, { cause: error }) : error
+  }
+}
+
+async function writeWhole(path: string, write: (file: Writable) => Promise<void>) {
   const part = `${path}.part`
   // What a killed run left.
   await rm(part, { force: true })
