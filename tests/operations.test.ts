@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
+import { launcher } from '../scripts/release/launcher.ts'
 import { root } from '../scripts/setup/root.mjs'
 import { skipWithout } from './system-programs.ts'
 
@@ -55,6 +56,17 @@ test('every command in docs/operations.md exists', () => {
     [...named].filter((name) => !(name in scripts)),
     [],
   )
+})
+
+test('every command of the archive is also a script of npm, and named in docs/operations.md', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const [, list = ''] = /The commands are ([a-z, -]+);/.exec(launcher()) ?? []
+  const commands = list.split(', ')
+  assert.ok(commands.length > 9)
+  for (const command of commands) {
+    assert.ok(command in scripts, command)
+    assert.ok(manual.includes(`\`${command}\``), command)
+  }
 })
 
 test('every file and section that docs/operations.md refers to exists', () => {

@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
 import { readSettings } from '../config.ts'
 import { reachableHost } from '../address-shapes.ts'
@@ -24,4 +25,4 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 }
 
-await runCommand('guildhall health', checkReadiness)
+await runCommand(commandLine('health'), checkReadiness)
