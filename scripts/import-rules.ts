@@ -247,7 +247,7 @@ const server: Row[] = [
   {
     who: 'a command',
     files: ['server/commands/**'],
-    allowed: ['./command.ts', '../*', '../*/*'],
+    allowed: ['./{command,file-kinds}.ts', '../*', '../*/*'],
     alsoRefused: ['../../**', '../http/*', `../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts'],
   },
   {

@@ -4,6 +4,7 @@ import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
 import type { Db, Engine } from './db/engine.ts'
+import { folderProblem } from './db/folder-problem.ts'
 import { SQLITE_FILE } from './db/sqlite-file.ts'
 import { readSiteId, SITE_ID_FILE, writeSiteId } from './db/site-id-file.ts'
 import { countKnownMedia } from './media/queries.ts'
@@ -91,7 +92,7 @@ async function inDirectory<T>(dataDir: string, work: () => T | Promise<T>): Prom
     makeDirectory(dataDir)
     return await work()
   } catch (error) {
-    const { message } = error as Error
-    throw new BadSetting(`DATA_DIR ${dataDir} must be a directory that can be written: ${message}`)
+    const reason = folderProblem(dataDir) ?? (error as Error).message
+    throw new BadSetting(`DATA_DIR ${dataDir} must be a directory that can be written: ${reason}`)
   }
 }

@@ -61,7 +61,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   } catch (error) {
     await engine.close()
     if (error instanceof AdministratorError) {
-      throw new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator: ${error.message}`)
+      throw new BadSetting(`ADMIN_EMAIL and ADMIN_USERNAME make no administrator. ${error.message}`)
     }
     throw toOperatorError(settings, error)
   }

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
+import { folderProblem } from './db/folder-problem.ts'
 
 /**
  * Makes the directory of a setting if there is none.
@@ -11,9 +12,9 @@ export function refuseUnwritable(setting: 'BACKUP_DIR' | 'DATA_DIR', directory: 
     makeDirectory(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { message } = error as Error
+    const reason = folderProblem(directory) ?? (error as Error).message
     throw new BadSetting(
-      `${setting} ${directory} must be a directory that can be written: ${message}`,
+      `${setting} ${directory} must be a directory that can be written: ${reason}`,
     )
   }
 }

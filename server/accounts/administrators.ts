@@ -47,13 +47,13 @@ export async function createAdministrator(
 ) {
   const given = z.object({ email: Email, password: Password, username: NewUsername })
   const { data, error } = given.safeParse(fields)
-  if (error) throw new AdministratorError(error.issues[0]?.message)
+  if (error) throw new AdministratorError(sentenceOf(error.issues[0], fields))
   const { username, email } = data
   const passwordHash = await hashPassword(data.password)
   return db.transaction().execute(async (tx) => {
     const made = await insertUser(tx, { username, email, passwordHash, isAdmin: true })
     if (typeof made === 'string') {
-      throw new AdministratorError(`${made}: ${made === 'email taken' ? email : username}`)
+      throw new AdministratorError(made === 'email taken' ? emailTaken(email) : nameTaken(username))
     }
     await insertAuditEntry(tx, NO_ACTOR, {
       action: 'user.created',
@@ -63,6 +63,24 @@ export async function createAdministrator(
     return made
   })
 }
+
+/** What is wrong with a value, which is repeated unless it is the password. */
+function sentenceOf(
+  issue: { path: PropertyKey[]; message: string } | undefined,
+  { email, username }: { email: string; username: string },
+) {
+  const { path: [field] = [], message = 'it is not valid' } = issue ?? {}
+  if (field === 'email') return `"${email}" is no email address like you@example.org.`
+  if (field === 'username') return `The username "${username}" cannot be used: ${message}.`
+  return `The password cannot be used: ${message}.`
+}
+
+const emailTaken = (email: string) =>
+  `An account with the address ${email} exists already. Make it an administrator with: \
+${commandLine('admin', `promote ${email}`)}`
+
+const nameTaken = (username: string) =>
+  `The username "${username}" is taken, or looks like one that is. Choose another one.`
 
 /** Grants or revokes administrator rights; returns false if no account has this address. */
 export function setAdministrator(db: Db, email: string, isAdmin: boolean) {

@@ -40,17 +40,23 @@ async function run(db: Db, [command, email = '', username = '']: string[]) {
   }
   if (command === 'promote' || command === 'demote') {
     const done = await setAdministrator(db, email, command === 'promote')
-    if (!done) throw new Error(`no account has the address ${email}`)
+    if (!done) throw noAccount(email)
     return `${email} is ${command === 'promote' ? 'an administrator now' : 'no administrator any more'}.`
   }
   if (command === 'reset-password') {
     const done = await setPassword(db, email, password)
-    if (!done) throw new Error(`no account has the address ${email}`)
+    if (!done) throw noAccount(email)
     return `The password of ${email} is set; every session of it has ended.${passwordNote}`
   }
   const all = await listAdministrators(db)
   return all.map((one) => `${one.id}\t${one.username}\t${one.email}`).join('\n') || 'none'
 }
+
+const noAccount = (email: string) =>
+  new Error(
+    `No account has the address "${email}". Check its spelling, or make a new administrator with: \
+${commandLine('admin', CREATE)}`,
+  )
 
 /** Works while the site runs, too; the first administrator can be created before its first start. */
 async function main() {

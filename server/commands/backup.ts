@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,6 +5,7 @@ import { backUp } from '../backup/back-up.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
+import { isExport, refuseMissing } from './file-kinds.ts'
 import { readSettings } from '../config.ts'
 import { DatabaseUnusable } from '../db/site-database.ts'
 import { fileErrorSentence } from '../file-errors.ts'
@@ -28,7 +28,10 @@ async function main() {
     const totals = await backUp(readSettings(), path, progress)
     return `${describeTotals(totals)} are in ${path}.`
   }
-  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  refuseMissing(path)
+  if (isExport(path)) {
+    throw new TransferError(`${path} is an export, which only an import verifies.`)
+  }
   const prefix = join(tmpdir(), 'guildhall-verify-')
   const totals = await verifyArchive(path, { prefix, progress }).catch((error: unknown) => {
     throw toTmpdirError(error)

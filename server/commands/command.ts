@@ -17,7 +17,7 @@ export async function runCommand(usage: string, command: () => Promise<string> |
   try {
     process.stdout.write(`${await command()}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof UsageError ? `Usage: ${usage}` : lineOf(error)}\n`)
+    process.stderr.write(`${isMistake(error) ? `Usage: ${usage}` : lineOf(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -31,6 +31,11 @@ export function readArguments(count: number): string[] {
   if (given.length !== count || given.some((one) => one.startsWith('-'))) throw new UsageError()
   return given
 }
+
+/** The message of `parseArgs` would repeat an argument, which may be an address with a password. */
+const isMistake = (error: unknown) =>
+  error instanceof UsageError ||
+  String((error as NodeJS.ErrnoException | null)?.code).startsWith('ERR_PARSE_ARGS')
 
 function lineOf(error: unknown) {
   const message =

@@ -1,18 +1,17 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
+import { refuseUnlessExport } from './file-kinds.ts'
 import { readSettings } from '../config.ts'
 import { openImport } from '../transfer/import-file.ts'
 import { fillStorage } from '../transfer/site-storage.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
 
 /** Fills the empty site of the settings from a file that `npm run export` wrote. */
 async function importSite() {
   const [name = ''] = readArguments(1)
   const path = resolve(name)
-  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  refuseUnlessExport(path)
   const filling = await openImport(path)
   const filled = await fillStorage(readSettings(), { ...filling, progress: openProgress() })
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { problemOf } from '../address-shapes.ts'
 import { claimDataDirectory } from '../claim-data-directory.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -24,6 +25,7 @@ async function move() {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const to = values.to ?? source.moveTo
   if (!to) throw new UsageError()
+  refuseUnreadable(to, values.to === undefined ? 'MOVE_TO' : '--to')
   const target = parseTarget(to, source)
   const imagesStay = isSameMedia(source, target)
   if (target.dataDir === source.dataDir && target.databaseUrl === source.databaseUrl) {
@@ -54,6 +56,11 @@ async function move() {
     : `DATA_DIR=${target.dataDir}, without DATABASE_URL${source.mediaBucket ? ' and MEDIA_S3_URL' : ''}`
   const what = imagesStay ? 'The images stay; ' : ''
   return `${what}${describeTotals({ ...moved, missing })} are copied and compared. Start the site with ${setting}.`
+}
+
+function refuseUnreadable(to: string, name: string) {
+  const problem = to.startsWith('postgres') && problemOf(to, ['postgres:', 'postgresql:'])
+  if (problem) throw new TransferError(`${name} ${problem}.`)
 }
 
 await runCommand(USAGE, move)

@@ -1,18 +1,17 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { withArchive } from '../backup/read-archive.ts'
 import { commandLine } from '../command-line.ts'
 import { readArguments, runCommand } from './command.ts'
+import { refuseUnlessBackup } from './file-kinds.ts'
 import { readSettings } from '../config.ts'
 import { fillStorage } from '../transfer/site-storage.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
 
 /** Fills the empty storage of the settings from an archive that `npm run backup` wrote. */
 async function restore() {
   const [name = ''] = readArguments(1)
   const path = resolve(name)
-  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+  refuseUnlessBackup(path)
   const settings = readSettings()
   const totals = await withArchive(path, async (archive) => {
     const { content, forEachImage: writeImages } = archive

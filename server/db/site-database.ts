@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { dbErrorKindOf, isBusy, isDamaged } from './db-errors.ts'
 import { openEngine } from './engine.ts'
 import type { Engine } from './engine.ts'
+import { folderProblem } from './folder-problem.ts'
 import { listTables } from './list-tables.ts'
 import { migrate, MIGRATION_TABLE } from './migrate.ts'
 import { takeSiteLock } from './site-lock.ts'
@@ -135,7 +136,11 @@ function noSite(place: DatabasePlace) {
 
 function unwritable(place: DatabasePlace, error: unknown) {
   const name = place.isOutsideSettings ? 'The folder' : 'DATA_DIR'
-  return unusable(`${name} ${place.dataDir} must be a directory that can be written`, error)
+  const what = `${name} ${place.dataDir} must be a directory that can be written`
+  const problem = folderProblem(place.dataDir)
+  return problem
+    ? new DatabaseUnusable(`${what}: ${problem}`, { cause: error })
+    : unusable(what, error)
 }
 
 const unusable = (what: string, cause: unknown) =>

@@ -54,14 +54,20 @@ test('admin create without ADMIN_PASSWORD generates a password and prints it onc
 
 test('admin create refuses a taken or malformed name or email with one line', async () => {
   const site = await openSite()
-  const mistakes = [
-    ['create', people.ada.email, 'grace'],
-    ['create', grace.email, 'ADA'],
-    ['create', 'no address', 'grace'],
-    ['create', grace.email, 'xy'],
-    ['create', grace.email, 'gra\u200bce'],
+  const mistakes: [email: string, username: string, sentence: RegExp][] = [
+    [
+      people.ada.email,
+      'grace',
+      /^An account with the address ada@.* npm run admin -- promote ada@/,
+    ],
+    [grace.email, 'ADA', /^The username "ADA" is taken, .* Choose another one\.$/],
+    ['no address', 'grace', /^"no address" is no email address/],
+    [grace.email, 'xy', /^The username "xy" cannot be used: .*3/],
+    [grace.email, 'gra\u200bce', /^The username "gra\u200bce" cannot be used: .*invisible/],
   ]
-  for (const args of mistakes) await refuses(site, args)
+  for (const [email, username, sentence] of mistakes) {
+    assert.match(await refuses(site, ['create', email, username]), sentence)
+  }
   assert.equal((await site.as('ada')('GET /api/user')).isAdmin, false)
 })
 
@@ -101,7 +107,8 @@ test('an unknown command or account exits with code 1 and a message', async () =
     ['demote', 'x'],
     ['reset-password', 'x'],
   ]) {
-    await refuses(site, args)
+    const sentence = await refuses(site, args)
+    assert.ok(sentence.startsWith(`No account has the address "${args[1]}". `), sentence)
   }
   for (const args of [[], ['help'], ['create'], ['create', grace.email], ['promote']]) {
     const { code, stderr } = await admin(site, args)
@@ -137,4 +144,5 @@ async function refuses(site: TestSite, args: string[]) {
   assert.equal(code, 1, stdout)
   assert.equal(stderr.trim().split('\n').length, 1, stderr)
   assert.doesNotMatch(stderr, /\bat .*:\d+:\d+|Error\b|\[/)
+  return stderr.trim()
 }

@@ -154,25 +154,6 @@ test('messages about settings do not contain their secrets', async () => {
   }
 })
 
-test('an administrator that cannot be created prevents the start, and DATA_DIR is not blamed', async () => {
-  const storage = await freshStorage()
-  const settings = { PORT: '0', ...storage.settings, ADMIN_PASSWORD: PASSWORD }
-  await createAdmin(settings, 'chief@example.test', 'admin')
-  const values = [
-    { ADMIN_EMAIL: 'other@example.test' },
-    { ADMIN_EMAIL: 'chief@localhost', ADMIN_USERNAME: 'other' },
-    { ADMIN_EMAIL: 'Other <other@example.test>', ADMIN_USERNAME: 'other' },
-    { ADMIN_EMAIL: 'other@example.test', ADMIN_USERNAME: 'x\u200by' },
-  ]
-  for (const value of values) {
-    const { code, stderr } = await runProgram('server/main.ts', [], { ...settings, ...value })
-    assert.equal(code, 1)
-    assert.match(stderr, /^[^\n]*ADMIN_EMAIL[^\n]*\n$/)
-    assert.doesNotMatch(stderr, /DATA_DIR|DATABASE_URL/)
-  }
-  await storage.remove()
-})
-
 test('blanks around a value are not part of it, and HOST may be an address of IPv6', async () => {
   const storage = await freshStorage()
   const site = await startSite({
@@ -196,6 +177,3 @@ test('blanks around a value are not part of it, and HOST may be an address of IP
   assert.equal(readSettings({ HOST: '::1' }).publicUrl, 'http://[::1]:3000')
   await storage.remove()
 })
-
-const createAdmin = (settings: Record<string, string>, email: string, username: string) =>
-  runProgram('server/commands/admin.ts', ['create', email, username], settings)

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { BadSetting, readSettings } from '../../server/config.ts'
-import { startSite } from '../program.ts'
+import { freshStorage } from '../engines.ts'
+import { runProgram, startSite } from '../program.ts'
+import { PASSWORD } from '../test-users.ts'
 
 test('SITE_NAME is one line of 100 characters at most', () => {
   for (const SITE_NAME of ['Guild\nhall', 'Guild\u2028hall', 'Guild\u0000', 'x'.repeat(101)]) {
@@ -49,6 +51,29 @@ test('a start on all addresses without PUBLIC_URL warns that links lead to this 
   assert.equal(await warns({ HOST: '127.0.0.1' }), false)
 })
 
+test('an administrator that cannot be created prevents the start, and DATA_DIR is not blamed', async () => {
+  const storage = await freshStorage()
+  const settings = { PORT: '0', ...storage.settings, ADMIN_PASSWORD: PASSWORD }
+  await createAdmin(settings, 'chief@example.test', 'admin')
+  const values: [value: Record<string, string>, repeated: string][] = [
+    [{ ADMIN_EMAIL: 'other@example.test' }, '"admin" is taken'],
+    [{ ADMIN_EMAIL: 'chief@localhost', ADMIN_USERNAME: 'other' }, '"chief@localhost" is no'],
+    [{ ADMIN_EMAIL: 'Other <other@example.test>', ADMIN_USERNAME: 'other' }, '"Other <other@'],
+    [
+      { ADMIN_EMAIL: 'other@example.test', ADMIN_USERNAME: 'x\u200by' },
+      '"x\u200by" cannot be used',
+    ],
+  ]
+  for (const [value, repeated] of values) {
+    const { code, stderr } = await runProgram('server/main.ts', [], { ...settings, ...value })
+    assert.equal(code, 1)
+    assert.match(stderr, /^[^\n]*ADMIN_EMAIL[^\n]*\n$/)
+    assert.ok(stderr.includes(repeated), stderr)
+    assert.doesNotMatch(stderr, /DATA_DIR|DATABASE_URL/)
+  }
+  await storage.remove()
+})
+
 function refusalOf(environment: Record<string, string>) {
   try {
     readSettings(environment)
@@ -58,3 +83,6 @@ function refusalOf(environment: Record<string, string>) {
   }
   return assert.fail(`accepted: ${JSON.stringify(environment)}`)
 }
+
+const createAdmin = (settings: Record<string, string>, email: string, username: string) =>
+  runProgram('server/commands/admin.ts', ['create', email, username], settings)
