@@ -8,6 +8,7 @@ import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
 import { toOperatorError, lockDatabase, openOrExplain } from './db/site-database.ts'
+import { removeUnfinishedMark } from './db/unfinished-restore.ts'
 import { BACKUP, makeDueAfterFailure, releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
 import { createMediaStore } from './media/create-media-store.ts'
@@ -50,6 +51,8 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
       await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)
       await claimMedia(db, media)
+      // Its images are now this site's, whatever happened to the restore after it had committed them.
+      removeUnfinishedMark(settings.dataDir)
       // The lock on an embedded site proves that no other process of it runs a job.
       if (kind === 'sqlite') await releaseJobsOfSite(db)
       await makeDueAfterFailure(db, BACKUP)

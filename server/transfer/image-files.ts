@@ -1,6 +1,11 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Db } from '../db/engine.ts'
+import { readSiteId } from '../db/site-id-file.ts'
+import {
+  listAddedImage,
+  markUnfinished,
+  readUnfinished,
+  removeUnfinishedMark,
+} from '../db/unfinished-restore.ts'
 import { thumbnailName } from '../media/images.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
@@ -10,8 +15,6 @@ import { readBatches } from './rows.ts'
 import { TransferError } from './transfer-error.ts'
 
 const READ_AT_ONCE = 8
-/** Lists the images that a transfer has added, until its rows are committed. */
-const UNFINISHED_FILE = 'unfinished-images'
 
 /** `bytes` is null if the database uses the image and its file is missing. */
 export type ImageFile = { name: string; bytes: Buffer | null }
@@ -42,39 +45,57 @@ export const isUsed = (row: Record<string, unknown>) => row['check_at'] === null
 
 export type EmptyImages = Awaited<ReturnType<typeof openEmptyImages>>
 
+/** @throws {TransferError} if the image store has images that no interrupted transfer has added */
+export async function refuseImages(location: MediaLocation) {
+  const { images } = await readLeftovers(location)
+  await refuseOthers(createMediaStore(location), images)
+}
+
 /**
- * An empty image store, to be filled. The names of added images are written to a file
- * first, so that the next attempt removes what a killed one left.
+ * An empty image store, to be filled with the images of this site. The names of added images are
+ * written to a file first, so that the next attempt removes what a killed one left. Call it once the
+ * store is known to belong to no other site.
  * @throws {TransferError} if it has other images
  */
-export async function openEmptyImages(location: MediaLocation) {
+export async function openEmptyImages(location: MediaLocation, siteId: string) {
+  const { dataDir } = location
   const media = createMediaStore(location)
-  const path = join(location.dataDir, UNFINISHED_FILE)
-  const names = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  const added = new Set(names.filter((name) => MEDIA_NAME.test(name)))
-  for await (const name of media.list()) {
-    if (!added.has(name)) throw new TransferError('The target is not empty: it has images.')
-  }
+  const left = await readLeftovers(location)
+  const added = left.siteId === siteId ? left.images : new Set<string>()
+  await refuseOthers(media, added)
 
-  async function removeAdded() {
+  async function removeFiles() {
     for (const name of added) await media.remove(name)
     await media.sync()
     added.clear()
-    rmSync(path, { force: true })
   }
 
-  await removeAdded()
+  await removeFiles()
+  await markUnfinished(dataDir, siteId)
   return {
     async write(name: string, bytes: Buffer) {
       added.add(name)
-      appendFileSync(path, `${name}\n`, { flush: true })
+      listAddedImage(dataDir, name)
       await media.write(name, bytes)
     },
-    removeAdded,
-    /** Call it once the rows are committed. */
-    keepAdded() {
-      added.clear()
-      rmSync(path, { force: true })
+    async removeAdded() {
+      await removeFiles()
+      removeUnfinishedMark(dataDir)
     },
+  }
+}
+
+/** The images of an interrupted transfer. Those of a store that a site has claimed are its own. */
+async function readLeftovers(location: MediaLocation) {
+  const { owner } = createMediaStore(location)
+  const claimedBy = owner ? await owner.read() : readSiteId(location.dataDir)
+  const { siteId, images } = readUnfinished(location.dataDir) ?? { siteId: null, images: [] }
+  const names = claimedBy === null ? images.filter((name) => MEDIA_NAME.test(name)) : []
+  return { siteId, images: new Set(names) }
+}
+
+async function refuseOthers(media: MediaStore, images: Set<string>) {
+  for await (const name of media.list()) {
+    if (!images.has(name)) throw new TransferError('The target is not empty: it has images.')
   }
 }

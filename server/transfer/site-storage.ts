@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
+import { claimDataDirectory, findSiteId, refuseOtherOwner } from '../claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { OutcomeUnknown } from '../db/db-errors.ts'
@@ -10,11 +10,12 @@ import { inMigrationLock } from '../db/migration-lock.ts'
 import { listAllForSearch } from '../db/search-index.ts'
 import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
 import type { DatabasePlace } from '../db/site-database.ts'
+import { removeUnfinishedMark } from '../db/unfinished-restore.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
 import { countRows } from './digest.ts'
-import { openEmptyImages } from './image-files.ts'
+import { openEmptyImages, refuseImages } from './image-files.ts'
 import type { EmptyImages } from './image-files.ts'
 import { loadContent } from './load-content.ts'
 import type { Content } from './load-content.ts'
@@ -113,7 +114,7 @@ async function fill(
         () => {},
         async (tx) => {
           await refuseUnlessEmpty(tx)
-          if (writeImages) target.images = await openEmptyImages(storage)
+          if (writeImages) await refuseImages(storage)
           // Content of an earlier release is migrated as its site would be.
           await migrateIn(tx, content.migrations.at(-1))
           const loaded = await loadContent(tx, withProgress(content, progress))
@@ -122,11 +123,15 @@ async function fill(
           await releaseAllJobs(tx)
           await refuseOtherOwner({ db: tx, kind }, dataDir)
           await refuseOtherMedia(tx, media)
+          // Nothing that belongs to another site is removed: both have been refused by now.
+          if (writeImages) target.images = await openEmptyImages(storage, await findSiteId(tx))
           await writeImages?.(write)
           return loaded
         },
       )
-      target.images?.keepAdded()
+      // From now on a failure keeps the images.
+      target.images = null
+      removeUnfinishedMark(dataDir)
       await claimDataDirectory({ db, kind }, dataDir)
       await claimMedia(db, media)
       await updateStatistics(db)

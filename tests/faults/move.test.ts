@@ -186,7 +186,8 @@ test('what a killed import left does not keep the next one from the same place',
   const image = `${'a'.repeat(64)}.webp`
   mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
   writeFileSync(join(copy.DATA_DIR, 'media', image), 'half an image')
-  writeFileSync(join(copy.DATA_DIR, 'unfinished-images'), `${image}\n`)
+  const siteId = readFileSync(join(first.DATA_DIR, 'site-id'), 'utf8').trim()
+  writeFileSync(join(copy.DATA_DIR, 'unfinished-restore'), `${siteId}\n${image}\n`)
   await succeeds('server/commands/import.ts', [file], copy)
   assert.ok(!readdirSync(join(copy.DATA_DIR, 'media')).includes(image))
   assert.deepEqual(await readAll(t, copy, session), before)
