@@ -5,9 +5,8 @@ import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
 import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
 import { openEngine } from './db/engine.ts'
-import { migrate } from './db/migrate.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
-import { toOperatorError, lockDatabase, openOrExplain } from './db/site-database.ts'
+import { toOperatorError, lockDatabase, migrateSite, openOrExplain } from './db/site-database.ts'
 import { removeUnfinishedMark } from './db/unfinished-restore.ts'
 import { BACKUP, makeDueAfterFailure, releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
@@ -33,7 +32,7 @@ export function lockSite(settings: Settings) {
  * `limits` apply to requests on PostgreSQL, not to this work.
  * @throws {BadSetting} if `DATA_DIR` or the bucket of the images belongs to another site, or cannot be
  * used
- * @throws {DatabaseUnusable} if the database cannot be used
+ * @throws {DatabaseUnusable} if the database cannot be used, or its restore was interrupted
  */
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   await refuseForeignDirectory(settings)
@@ -46,7 +45,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   const { kind } = engine
   try {
     await engine.withoutTimeouts(async (db) => {
-      for (const name of await migrate(db, onMigrationWait(log)))
+      for (const name of await migrateSite(settings, db, onMigrationWait(log)))
         log.info({ migration: name }, 'migrated')
       await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)

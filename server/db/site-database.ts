@@ -2,12 +2,15 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { dbErrorKindOf, isBusy, isDamaged } from './db-errors.ts'
 import { openEngine } from './engine.ts'
-import type { Engine } from './engine.ts'
+import type { Db, Engine } from './engine.ts'
 import { folderProblem } from './folder-problem.ts'
 import { listTables } from './list-tables.ts'
-import { migrate, MIGRATION_TABLE } from './migrate.ts'
+import { migrateIn, MIGRATION_TABLE } from './migrate.ts'
+import { inMigrationLock } from './migration-lock.ts'
+import { readSiteId } from './site-id-file.ts'
 import { takeSiteLock } from './site-lock.ts'
 import { SQLITE_FILE } from './sqlite-file.ts'
+import { readUnfinished } from './unfinished-restore.ts'
 import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './waiting.ts'
 
 /** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
@@ -78,12 +81,31 @@ export async function withMigratedDatabase<T>(
   const unlock = lockDatabase(place)
   try {
     await engine.withoutTimeouts(async (db) => {
-      if (unlock) await migrate(db, say(WAITS_FOR_MIGRATION))
+      if (unlock) await migrateSite(place, db, say(WAITS_FOR_MIGRATION))
     })
     return await work()
   } finally {
     unlock?.()
   }
+}
+
+/**
+ * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled.
+ * @throws {DatabaseUnusable} if that was interrupted before anything was committed
+ */
+export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
+  inMigrationLock(db, onWait, async (tx) => {
+    await refuseInterrupted(place, tx)
+    return migrateIn(tx)
+  })
+
+async function refuseInterrupted({ dataDir }: DatabasePlace, tx: Db) {
+  if (readUnfinished(dataDir) === null || (await listTables(tx)).length > 0) return
+  // The folder of a move to PostgreSQL is that of the site that moves.
+  const orEmpty = readSiteId(dataDir) === null ? ', or empty the folder' : ''
+  throw new DatabaseUnusable(
+    `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
+  )
 }
 
 /** @throws {DatabaseUnusable} whatever `open` throws of an embedded database: it only uses the folder */

@@ -10,7 +10,7 @@ import { inMigrationLock } from '../db/migration-lock.ts'
 import { listAllForSearch } from '../db/search-index.ts'
 import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
 import type { DatabasePlace } from '../db/site-database.ts'
-import { removeUnfinishedMark } from '../db/unfinished-restore.ts'
+import { markUnfinished, readUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
@@ -100,7 +100,10 @@ async function fill(
   const { dataDir } = storage
   const media = createMediaStore(storage)
   return engine.withoutTimeouts(async (db) => {
-    const target: { images: EmptyImages | null } = { images: null }
+    const target: { images: EmptyImages | null; isMarked: boolean } = {
+      images: null,
+      isMarked: false,
+    }
     let added = 0
     async function write(name: string, bytes: Buffer) {
       await target.images?.write(name, bytes)
@@ -115,6 +118,11 @@ async function fill(
         async (tx) => {
           await refuseUnlessEmpty(tx)
           if (writeImages) await refuseImages(storage)
+          // The mark of an attempt that was interrupted stays until this one has done better.
+          if (readUnfinished(dataDir) === null) {
+            await markUnfinished(dataDir, null)
+            target.isMarked = true
+          }
           // Content of an earlier release is migrated as its site would be.
           await migrateIn(tx, content.migrations.at(-1))
           const loaded = await loadContent(tx, withProgress(content, progress))
@@ -137,7 +145,9 @@ async function fill(
       await updateStatistics(db)
       return { rows: countRows(digests), images: added }
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) await target.images?.removeAdded()
+      if (error instanceof OutcomeUnknown) throw error
+      await target.images?.removeAdded()
+      if (target.isMarked) removeUnfinishedMark(dataDir)
       throw error
     }
   })
