@@ -196,7 +196,7 @@ const server: Row[] = [
       './*',
       '../{db,media}/*',
       '../jobs/queries.ts',
-      '../{claim-data-directory,claim-media,file-errors}.ts',
+      '../{claim-data-directory,claim-media,clean-ups,file-errors}.ts',
     ],
   },
   {
@@ -209,7 +209,7 @@ const server: Row[] = [
       '../consistency/queries.ts',
       '../jobs/pause-image-deletion.ts',
       '../system/release.ts',
-      '../{config,program-files}.ts',
+      '../{clean-ups,config,program-files}.ts',
     ],
   },
   {

@@ -1,16 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withCleanUp } from '../clean-ups.ts'
 import { findInconsistencies } from '../consistency/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { takeSiteLock } from '../db/site-lock.ts'
 import { isUsed } from '../transfer/image-files.ts'
 import { fillStorage, withStoppedSite } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
 import { readBatches } from '../transfer/rows.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
+import { removeAbandonedFolders } from './abandoned-folders.ts'
 import { withArchive } from './read-archive.ts'
 
 /**
  * Restores an archive into a new folder, which is removed again and whose path begins with `prefix`,
  * and checks what arrived: each checksum, the number of rows and images, the consistency of the data.
+ * Folders that killed verifications have left there are removed as well.
  * The folder gets a SQLite database whatever engine the site has, because an archive holds rows.
  * Images are read and compared with their checksums, but not written.
  * @throws {TransferError} if the archive cannot be restored completely
@@ -19,7 +25,17 @@ export async function verifyArchive(
   path: string,
   { prefix, progress }: { prefix: string; progress: Progress },
 ): Promise<Totals> {
-  const dataDir = await mkdtemp(prefix)
+  removeAbandonedFolders(prefix)
+  const folder = await mkdtemp(prefix)
+  const unlock = takeSiteLock(folder)
+  function remove() {
+    unlock?.()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return withCleanUp(remove, () => restoreForTrial(path, join(folder, 'data'), progress))
+}
+
+async function restoreForTrial(path: string, dataDir: string, progress: Progress): Promise<Totals> {
   const storage = {
     databaseUrl: null,
     mediaBucket: null,
@@ -27,24 +43,20 @@ export async function verifyArchive(
     isOutsideSettings: true,
   } as const
   const images = new Set<string>()
-  try {
-    return await withArchive(path, async ({ content, forEachImage, missing }) => {
-      async function writeImages() {
-        await forEachImage(async (name) => {
-          images.add(name)
-          progress.images(1)
-        })
-      }
-      const { rows } = await fillStorage(storage, { content, writeImages, progress })
-      await withStoppedSite(storage, async ({ db }) => {
-        await refuseInconsistent(path, db)
-        await refuseLostImages(path, db, { images, missing: missing() })
+  return withArchive(path, async ({ content, forEachImage, missing }) => {
+    async function writeImages() {
+      await forEachImage(async (name) => {
+        images.add(name)
+        progress.images(1)
       })
-      return { rows, images: images.size, missing: missing() }
+    }
+    const { rows } = await fillStorage(storage, { content, writeImages, progress })
+    await withStoppedSite(storage, async ({ db }) => {
+      await refuseInconsistent(path, db)
+      await refuseLostImages(path, db, { images, missing: missing() })
     })
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+    return { rows, images: images.size, missing: missing() }
+  })
 }
 
 async function refuseInconsistent(path: string, db: Db) {

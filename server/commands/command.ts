@@ -1,3 +1,5 @@
+import { constants } from 'node:os'
+import { runCleanUps } from '../clean-ups.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
@@ -6,7 +8,8 @@ export class UsageError extends Error {}
 
 /**
  * Runs a command of the operator: its result is one line on standard output; an error is one line on
- * standard error, and exit code 1. With `--help` it only prints its usage.
+ * standard error, and exit code 1. With `--help` it only prints its usage. A signal ends it once it
+ * has removed what is of no use.
  */
 export async function runCommand(usage: string, command: () => Promise<string> | string) {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
@@ -14,9 +17,12 @@ export async function runCommand(usage: string, command: () => Promise<string> |
     return
   }
   keepFilesPrivate()
+  const isInterrupted = endOnSignals()
   try {
     process.stdout.write(`${await command()}\n`)
   } catch (error) {
+    // Of what was removed beneath it.
+    if (isInterrupted()) return
     process.stderr.write(`${isMistake(error) ? `Usage: ${usage}` : lineOf(error)}\n`)
     process.exitCode = 1
   }
@@ -36,6 +42,22 @@ export function readArguments(count: number): string[] {
 const isMistake = (error: unknown) =>
   error instanceof UsageError ||
   String((error as NodeJS.ErrnoException | null)?.code).startsWith('ERR_PARSE_ARGS')
+
+/** Ends the process with the code that a shell gives to one that was ended by a signal. */
+function endOnSignals() {
+  let isInterrupted = false
+  function interrupt(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+    // Ctrl-C may arrive twice, from the terminal and from npm.
+    if (isInterrupted) return
+    isInterrupted = true
+    process.stderr.write(`Stopped by ${signal}.\n`)
+    const code = 128 + constants.signals[signal]
+    process.exitCode = code
+    runCleanUps(() => process.exit(code))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
+  return () => isInterrupted
+}
 
 function lineOf(error: unknown) {
   const message =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withCleanUp } from '../clean-ups.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
@@ -28,23 +29,33 @@ export async function withImageDeletionPaused<T>(
   const engine = openEngine({ ...settings, replica: null })
   const { db } = engine
   const claim = { name: DELETE_MEDIA, holder: ofCommand(randomUUID()) }
+  const release = async () => {
+    const now = new Date()
+    await releaseJob(db, claim, now, now).catch(() => {})
+  }
   try {
-    await waitForClaim(db, claim)
-    const renew = () => renewJob(db, claim, new Date(Date.now() + LEASE_MS))
-    // After a failure the next one may succeed; until another process takes the lease, it is held.
-    const timer = setInterval(() => void renew().catch(() => {}), RENEW_EVERY_MS)
-    try {
-      return await work(async () => {
-        if (await renew()) return
-        throw new Error('Images may have been deleted meanwhile. Run the command again.')
-      })
-    } finally {
-      clearInterval(timer)
-      const now = new Date()
-      await releaseJob(db, claim, now, now).catch(() => {})
-    }
+    return await withCleanUp(release, () => holding(db, claim, work))
   } finally {
     await engine.close()
+  }
+}
+
+async function holding<T>(
+  db: Db,
+  claim: JobClaim,
+  work: (assertStillPaused: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  await waitForClaim(db, claim)
+  const renew = () => renewJob(db, claim, new Date(Date.now() + LEASE_MS))
+  // After a failure the next one may succeed; until another process takes the lease, it is held.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_EVERY_MS)
+  try {
+    return await work(async () => {
+      if (await renew()) return
+      throw new Error('Images may have been deleted meanwhile. Run the command again.')
+    })
+  } finally {
+    clearInterval(timer)
   }
 }
 

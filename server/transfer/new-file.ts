@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
+import { withCleanUp } from '../clean-ups.ts'
 import { syncFolder } from '../db/data-directory.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { TransferError } from './transfer-error.ts'
@@ -11,7 +12,7 @@ const OWNER_ONLY = 0o600
 
 /**
  * Writes a file that gets its name only once it is complete and on disk: `write` pipes into a
- * stream of `PATH.part`, which is removed if it fails.
+ * stream of `PATH.part`, which is removed if it fails or is interrupted.
  * @throws {TransferError} if the path exists, or its folder does not or cannot be written
  */
 export async function writeNewFile(path: string, write: (file: Writable) => Promise<void>) {
@@ -29,16 +30,20 @@ async function writeWhole(path: string, write: (file: Writable) => Promise<void>
   const part = `${path}.part`
   // What a killed run left.
   await rm(part, { force: true })
-  const file = await open(part, 'wx', OWNER_ONLY)
-  try {
-    await write(file.createWriteStream({ flush: true }))
-    refuseExisting(path)
-    await rename(part, path)
-  } catch (error) {
-    await file.close().catch(() => {})
-    await rm(part, { force: true })
-    throw error
-  }
+  await withCleanUp(
+    () => rmSync(part, { force: true }),
+    async () => {
+      const file = await open(part, 'wx', OWNER_ONLY)
+      try {
+        await write(file.createWriteStream({ flush: true }))
+      } catch (error) {
+        await file.close().catch(() => {})
+        throw error
+      }
+      refuseExisting(path)
+      await rename(part, path)
+    },
+  )
   await syncFolder(dirname(path))
 }
 

@@ -1,0 +1,38 @@
+/** The longest time that clean-ups get once a command is interrupted: a database may not answer. */
+const CLEAN_UP_MAX_MS = 3_000
+
+/** One that does everything at once returns no promise. */
+type CleanUp = () => void | Promise<void>
+
+const cleanUps = new Set<CleanUp>()
+
+/** Does work, then the clean-up: as `finally` does, and also if a signal ends the command meanwhile. */
+export async function withCleanUp<T>(cleanUp: CleanUp, work: () => Promise<T>): Promise<T> {
+  cleanUps.add(cleanUp)
+  try {
+    return await work()
+  } finally {
+    await cleanUp()
+    cleanUps.delete(cleanUp)
+  }
+}
+
+/**
+ * Runs the clean-ups of all work under way, then `end`: in the same tick if none of them waits, so
+ * that the work does not go on in between.
+ */
+export function runCleanUps(end: () => void) {
+  const waiting = [...cleanUps].map(started).filter((result) => result !== undefined)
+  if (waiting.length === 0) return end()
+  setTimeout(end, CLEAN_UP_MAX_MS)
+  void Promise.allSettled(waiting).then(end)
+}
+
+function started(cleanUp: CleanUp) {
+  try {
+    return cleanUp()
+  } catch {
+    // The others run all the same.
+    return undefined
+  }
+}
