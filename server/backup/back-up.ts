@@ -14,7 +14,7 @@ import { writeArchive } from './write-archive.ts'
  */
 export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
   withSite(settings, (engine) =>
-    withImageDeletionPaused(settings, (assertStillPaused) =>
+    withImageDeletionPaused(settings, { onWait: progress.waits }, (assertStillPaused) =>
       inSnapshot(engine, (db) => {
         const media = createMediaStore(settings)
         return writeArchive(

@@ -23,7 +23,7 @@ async function exportSite() {
   const settings = readSettings()
   const progress = openProgress()
   const totals = await withSite(settings, (engine) =>
-    withImageDeletionPaused(settings, (assertStillPaused) =>
+    withImageDeletionPaused(settings, { onWait: progress.waits }, (assertStillPaused) =>
       inSnapshot(engine, (db) =>
         writeExport({ db, media: createMediaStore(settings), progress, assertStillPaused }, path),
       ),

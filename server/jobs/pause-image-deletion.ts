@@ -4,7 +4,14 @@ import { withCleanUp } from '../clean-ups.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
-import { claimJob, DELETE_MEDIA, ofCommand, releaseJob, renewJob } from './queries.ts'
+import {
+  claimJob,
+  DELETE_MEDIA,
+  findJobHolder,
+  ofCommand,
+  releaseJob,
+  renewJob,
+} from './queries.ts'
 import type { JobClaim } from './queries.ts'
 
 /** How long the next command waits for one that was killed. */
@@ -14,16 +21,35 @@ const CLAIM_POLL_MS = 200
 /** Longer than the lease of a site that was killed. */
 const CLAIM_WAIT_MS = 120_000
 
+/** Why the lease cannot be had: what is said at once, and after waiting in vain. */
+const REASONS = {
+  command: {
+    waiting: 'Waiting for another backup or export to end, or for 20 seconds if it was killed.',
+    inVain: 'Another backup or export is running. Try again when it has ended.',
+  },
+  site: {
+    waiting: 'Waiting for the site to delete unused images, or for a minute if it was killed.',
+    inVain: 'The site is deleting unused images. Try again later.',
+  },
+}
+
+type Wait = {
+  /** Called with a sentence for the operator as soon as there is something to wait for. */
+  onWait: (sentence: string) => void
+  waitMaxMs?: number
+}
+
 /**
  * Runs work during which no process deletes the files of unused images: a snapshot of the database
  * may still use them. It holds the lease of the job that deletes them, on a connection of its own.
  * The work calls `assertStillPaused` before it completes what it has read, which throws if the lease
  * was lost.
  *
- * @throws {Error} if the lease cannot be had
+ * @throws {Error} if the lease cannot be had within two minutes
  */
 export async function withImageDeletionPaused<T>(
   settings: { databaseUrl: string | null; dataDir: string },
+  wait: Wait,
   work: (assertStillPaused: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const engine = openEngine({ ...settings, replica: null })
@@ -34,7 +60,10 @@ export async function withImageDeletionPaused<T>(
     await releaseJob(db, claim, now, now).catch(() => {})
   }
   try {
-    return await withCleanUp(release, () => holding(db, claim, work))
+    return await withCleanUp(release, async () => {
+      await waitForClaim(db, claim, wait)
+      return holding(db, claim, work)
+    })
   } finally {
     await engine.close()
   }
@@ -45,7 +74,6 @@ async function holding<T>(
   claim: JobClaim,
   work: (assertStillPaused: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  await waitForClaim(db, claim)
   const renew = () => renewJob(db, claim, new Date(Date.now() + LEASE_MS))
   // After a failure the next one may succeed; until another process takes the lease, it is held.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_EVERY_MS)
@@ -59,14 +87,19 @@ async function holding<T>(
   }
 }
 
-async function waitForClaim(db: Db, claim: JobClaim) {
-  const deadline = performance.now() + CLAIM_WAIT_MS
+async function waitForClaim(db: Db, claim: JobClaim, { onWait, waitMaxMs = CLAIM_WAIT_MS }: Wait) {
+  const deadline = performance.now() + waitMaxMs
   const times = () => ({
     heldUntil: new Date(Date.now() + LEASE_MS),
     latestDue: latestPlausibleTime(0),
   })
+  let last: keyof typeof REASONS | null = null
   while (!(await claimJob(db, claim, times()))) {
-    if (performance.now() > deadline) throw new Error('Images are being deleted. Try again later.')
+    // It may have been released just now.
+    const holder: keyof typeof REASONS = (await findJobHolder(db, claim.name)) ?? last ?? 'site'
+    if (performance.now() > deadline) throw new Error(REASONS[holder].inVain)
+    if (holder !== last) onWait(REASONS[holder].waiting)
+    last = holder
     await sleep(CLAIM_POLL_MS)
   }
 }

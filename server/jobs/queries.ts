@@ -162,6 +162,17 @@ const COMMAND = 'command '
 /** A command holds a job beside a running site. */
 export const ofCommand = (holder: string) => COMMAND + holder
 
+/** Who has claimed a job: a command, or a process of the site; null if nobody has. */
+export async function findJobHolder(db: Db, name: string): Promise<'command' | 'site' | null> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('held_by')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!job?.held_by) return null
+  return job.held_by.startsWith(COMMAND) ? 'command' : 'site'
+}
+
 /** Releases all jobs, for the copy of a site: nobody has claimed a job there. */
 export async function releaseAllJobs(db: Db) {
   await db.updateTable('jobs').set({ held_by: null, held_until: null }).execute()

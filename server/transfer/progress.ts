@@ -1,11 +1,18 @@
 const REPORT_EVERY_MS = 2_000
 
-/** Called with how many rows or images are done since the last call. */
-export type Progress = { rows(count: number): void; images(count: number): void }
+/** Called with how many rows or images are done since the last call, or what the command waits for. */
+export type Progress = {
+  rows(count: number): void
+  images(count: number): void
+  waits: (sentence: string) => void
+}
 
-export const noProgress: Progress = { rows: () => {}, images: () => {} }
+export const noProgress: Progress = { rows: () => {}, images: () => {}, waits: () => {} }
 
-/** Prints how far a command is on standard error, every two seconds: a short one prints nothing. */
+/**
+ * Prints how far a command is on standard error, every two seconds: a short one prints nothing. What
+ * it waits for is printed at once.
+ */
 export function openProgress(): Progress {
   const done = { rows: 0, images: 0 }
   let reportedAt = performance.now()
@@ -15,7 +22,11 @@ export function openProgress(): Progress {
     reportedAt = performance.now()
     process.stderr.write(`${amount(done.rows, 'row')}, ${amount(done.images, 'image')}\n`)
   }
-  return { rows: (count) => add('rows', count), images: (count) => add('images', count) }
+  return {
+    rows: (count) => add('rows', count),
+    images: (count) => add('images', count),
+    waits: (sentence) => void process.stderr.write(`${sentence}\n`),
+  }
 }
 
 /** What was copied; `missing` counts images that are in use and whose file the source lacks. */
