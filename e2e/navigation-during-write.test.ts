@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
 import { people } from '../tests/test-users.ts'
 import { openPage, openSite } from './browser.ts'
@@ -60,9 +61,8 @@ test('a topic or creation that is deleted after its writer went back ends at the
   }
 })
 
-test('a form that is stored after its writer left it closes no other form', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+/** Sends a new topic and goes back before it is stored. */
+async function leaveTopicBeingSent(page: Page) {
   const topic = await openNewTopic(page)
   await topic.title.fill('Half a thought')
   await topic.content.fill('The other half of it.')
@@ -71,6 +71,13 @@ test('a form that is stored after its writer left it closes no other form', asyn
   await topic.create.click()
   await held.requested
   await page.goBack()
+  return { topic, held }
+}
+
+test('a form that is stored after its writer left it closes no other form', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  const { held } = await leaveTopicBeingSent(page)
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const name = page.getByRole('dialog', { name: 'Add Tool' }).getByLabel('Name', { exact: true })
   await name.fill('Loom')
@@ -85,14 +92,7 @@ test('a form that is stored after its writer left it closes no other form', asyn
 test('a form that is stored after its writer left it does not close the next one of its kind', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada' })
-  const topic = await openNewTopic(page)
-  await topic.title.fill('Half a thought')
-  await topic.content.fill('The other half of it.')
-  await topic.pick('Discuss')
-  const held = await holdRequests(page, 'POST /api/topics')
-  await topic.create.click()
-  await held.requested
-  await page.goBack()
+  const { topic, held } = await leaveTopicBeingSent(page)
   await openNewTopic(page)
   await topic.title.fill('Another thought')
   held.release()
