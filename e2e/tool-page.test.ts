@@ -63,7 +63,9 @@ test('tools are picked, removed and saved with a creation by keyboard alone', as
   const field = page.getByRole('combobox', { name: 'Built with (optional)' })
   const pick = async (text: string, option: string, ...keys: string[]) => {
     await field.fill(text)
-    await page.getByRole('option', { name: option }).waitFor()
+    // Until these tools are found, those of an earlier text are shown.
+    const found = page.locator('[role=listbox]:not([aria-busy])')
+    await found.getByRole('option', { name: option }).waitFor()
     for (const key of keys) await field.press(key)
   }
   await pick('heddle', 'Heddle', 'Enter')

@@ -35,14 +35,15 @@ export function problemOf(value: string, protocols: string[]): string | null {
   return address.hostname || address.searchParams.has('host') ? null : 'must name a host'
 }
 
-/** With digits before it, a `#` or `/` of a password makes an address that can be read, of another host. */
-function isEncoded({ username, password, pathname, hash }: URL) {
+/** With digits before it, a `#`, `/` or `?` of a password makes an address that can be read, of another host. */
+function isEncoded({ username, password, pathname, search, hash }: URL) {
   try {
     decodeURIComponent(`${username}${password}`)
   } catch {
     return false
   }
-  return hash === '' && !pathname.includes('@')
+  const isHostWhole = username !== '' || !search.includes('@')
+  return hash === '' && !pathname.includes('@') && isHostWhole
 }
 
 /** The site is at the root of its host: what follows the host would be ignored. */

@@ -5,15 +5,21 @@ const CLEAN_UP_MAX_MS = 3_000
 type CleanUp = () => void | Promise<void>
 
 const cleanUps = new Set<CleanUp>()
+let isEnding = false
 
 /** Does work, then the clean-up: as `finally` does, and also if a signal ends the command meanwhile. */
 export async function withCleanUp<T>(cleanUp: CleanUp, work: () => Promise<T>): Promise<T> {
+  // Nothing is begun that nobody would clean up.
+  if (isEnding) throw new Error('The command was interrupted')
   cleanUps.add(cleanUp)
   try {
     return await work()
   } finally {
-    await cleanUp()
-    cleanUps.delete(cleanUp)
+    try {
+      await cleanUp()
+    } finally {
+      cleanUps.delete(cleanUp)
+    }
   }
 }
 
@@ -22,6 +28,7 @@ export async function withCleanUp<T>(cleanUp: CleanUp, work: () => Promise<T>): 
  * that the work does not go on in between.
  */
 export function runCleanUps(end: () => void) {
+  isEnding = true
   const waiting = [...cleanUps].map(started).filter((result) => result !== undefined)
   if (waiting.length === 0) return end()
   setTimeout(end, CLEAN_UP_MAX_MS)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withCleanUp } from '../clean-ups.ts'
 import { findInconsistencies } from '../consistency/queries.ts'
 import type { Db } from '../db/engine.ts'
-import { takeSiteLock } from '../db/site-lock.ts'
+import { lockDatabase } from '../db/site-database.ts'
 import { isUsed } from '../transfer/image-files.ts'
 import { fillStorage, withStoppedSite } from '../transfer/site-storage.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
@@ -27,12 +27,15 @@ export async function verifyArchive(
 ): Promise<Totals> {
   removeAbandonedFolders(prefix)
   const folder = await mkdtemp(prefix)
-  const unlock = takeSiteLock(folder)
+  let unlock: (() => void) | null = null
   function remove() {
     unlock?.()
     rmSync(folder, { recursive: true, force: true })
   }
-  return withCleanUp(remove, () => restoreForTrial(path, join(folder, 'data'), progress))
+  return withCleanUp(remove, () => {
+    unlock = lockDatabase({ databaseUrl: null, dataDir: folder, isOutsideSettings: true })
+    return restoreForTrial(path, join(folder, 'data'), progress)
+  })
 }
 
 async function restoreForTrial(path: string, dataDir: string, progress: Progress): Promise<Totals> {

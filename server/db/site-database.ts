@@ -10,8 +10,8 @@ import { inMigrationLock } from './migration-lock.ts'
 import { readSiteId } from './site-id-file.ts'
 import { takeSiteLock } from './site-lock.ts'
 import { SQLITE_FILE } from './sqlite-file.ts'
-import { readUnfinished } from './unfinished-restore.ts'
-import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './waiting.ts'
+import { isUnfinished } from './unfinished-restore.ts'
+import { say, WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './waiting.ts'
 
 /** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
 export type DatabasePlace = {
@@ -90,8 +90,9 @@ export async function withMigratedDatabase<T>(
 }
 
 /**
- * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled.
- * @throws {DatabaseUnusable} if that was interrupted before anything was committed
+ * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled, nor
+ * beside the folder of another one.
+ * @throws {DatabaseUnusable} if it would
  */
 export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
   inMigrationLock(db, onWait, async (tx) => {
@@ -99,13 +100,22 @@ export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Pr
     return migrateIn(tx)
   })
 
-async function refuseInterrupted({ dataDir }: DatabasePlace, tx: Db) {
-  if (readUnfinished(dataDir) === null || (await listTables(tx)).length > 0) return
-  // The folder of a move to PostgreSQL is that of the site that moves.
-  const orEmpty = readSiteId(dataDir) === null ? ', or empty the folder' : ''
-  throw new DatabaseUnusable(
-    `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
-  )
+/** For an empty database: once it has tables, a restore or a move would refuse it. */
+async function refuseInterrupted({ dataDir, databaseUrl }: DatabasePlace, tx: Db) {
+  if ((await listTables(tx)).length > 0) return
+  const siteId = readSiteId(dataDir)
+  if (isUnfinished(dataDir)) {
+    // The folder of a move to PostgreSQL is that of the site that moves.
+    const orEmpty = siteId === null ? ', or empty the folder, and the bucket if there is one' : ''
+    throw new DatabaseUnusable(
+      `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
+    )
+  }
+  if (databaseUrl && siteId !== null) {
+    throw new DatabaseUnusable(
+      `The database is empty, but DATA_DIR ${dataDir} belongs to another site: its file site-id says "${siteId}". Move or restore that site, or choose another DATA_DIR.`,
+    )
+  }
 }
 
 /** @throws {DatabaseUnusable} whatever `open` throws of an embedded database: it only uses the folder */
@@ -140,8 +150,6 @@ export function toOperatorError(place: DatabasePlace, error: unknown): unknown {
 /** Throws if that cannot be known, as in a folder of another user. */
 const hasFile = ({ dataDir }: DatabasePlace) =>
   statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false }) !== undefined
-
-const say = (what: string) => () => void process.stderr.write(`${what}\n`)
 
 const where = (place: DatabasePlace) =>
   place.isOutsideSettings ? place.dataDir : `DATA_DIR ${place.dataDir}`

@@ -11,6 +11,9 @@ const UNFINISHED_FILE = 'unfinished-restore'
 
 const pathIn = (dataDir: string) => join(dataDir, UNFINISHED_FILE)
 
+/** Whether a restore into this folder has been interrupted, also where only its user may read the mark. */
+export const isUnfinished = (dataDir: string) => existsSync(pathIn(dataDir))
+
 /** What a restore into this folder has left; null if none has been interrupted. */
 export function readUnfinished(dataDir: string) {
   const path = pathIn(dataDir)

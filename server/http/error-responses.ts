@@ -57,14 +57,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refusal, request.method)))
+    .send(JSON.stringify(errorBody(refusal, request.method, doneBefore(error))))
 }
 
-/** The response body of an error; it contains nothing of an unexpected one. */
-export function errorBody(refusal: Refusal | null, method = 'GET'): ErrorReply {
+const doneBefore = (error: unknown) => (error instanceof PartlyDone ? ` ${error.message}` : '')
+
+/**
+ * The response body of an error; it contains nothing of an unexpected one but what was `done` before
+ * it.
+ */
+export function errorBody(refusal: Refusal | null, method = 'GET', done = ''): ErrorReply {
   const sentence = refusal
     ? refusal.message + nothingChanged(refusal, method)
-    : 'Something went wrong on our side. Please try again.'
+    : `Something went wrong on our side. Please try again.${done}`
   const issues = refusal?.issues ? { issues: refusal.issues } : {}
   return { error: sentence, message: sentence, ...issues }
 }

@@ -22,38 +22,47 @@ export async function isBackupDue({ db, settings }: BackupContext) {
 }
 
 /**
- * Makes a verified backup in `BACKUP_DIR`, and removes old ones; 'again' if it was not finished.
- * @throws {Error} if it fails; the message is for administrators
+ * Makes a verified backup in `BACKUP_DIR`, and removes old ones.
+ * @throws {Error} if it fails or is interrupted; the message is for administrators
  */
 export async function makeScheduledBackup({ db, log, settings }: BackupContext, lease: Lease) {
   const { backupDir: folder, backupKeep: keep } = settings
-  if (folder === null) return undefined
+  if (folder === null) return
   const startedAt = new Date()
   const started = performance.now()
   const watching = new AbortController()
   const thread = startBackupThread({ settings, folder, keep, siteId: await findSiteId(db) })
   try {
     const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
-    // Stopped, or taken over by another process: the next run starts from the beginning, and at once.
-    if (!made) return 'again'
+    // The next run starts from the beginning.
+    if (!made) throw new BackupInterrupted()
     const { missing, ...backup } = made
     const ms = Math.round(performance.now() - started)
     const times = { startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
     await insertBackup(db, { ...times, ...backup })
     const done = { event: 'backup.done', ...backup, missing, ms }
     atEveryLevel(log).info(done, 'a backup was made and verified')
-    return undefined
   } catch (error) {
-    const reason = fileErrorSentence(error) ?? (error as Error).message
-    atEveryLevel(log).error(
-      { event: 'backup.failed', reason },
-      'the scheduled backup failed; the next attempt is in an hour, or when the site is started',
-    )
+    if (!(error instanceof BackupInterrupted)) logFailure(log, error)
     throw error
   } finally {
     watching.abort()
     await thread.stop()
   }
+}
+
+class BackupInterrupted extends Error {
+  constructor() {
+    super('The backup was not finished: the site was stopped, or the process stood still.')
+  }
+}
+
+function logFailure(log: BackupContext['log'], error: unknown) {
+  const reason = fileErrorSentence(error) ?? (error as Error).message
+  atEveryLevel(log).error(
+    { event: 'backup.failed', reason },
+    'the scheduled backup failed; the next attempt is in an hour, or when the site is started',
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from '../db/engine.ts'
 import { readSiteId } from '../db/site-id-file.ts'
 import {
+  isUnfinished,
   listAddedImage,
   markUnfinished,
   readUnfinished,
@@ -48,7 +49,7 @@ export type EmptyImages = Awaited<ReturnType<typeof openEmptyImages>>
 /** @throws {TransferError} if the image store has images that no interrupted transfer has added */
 export async function refuseImages(location: MediaLocation) {
   const { images } = await readLeftovers(location)
-  await refuseOthers(createMediaStore(location), images)
+  await refuseOthers(location, images)
 }
 
 /**
@@ -62,7 +63,7 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
   const media = createMediaStore(location)
   const left = await readLeftovers(location)
   const added = left.siteId === siteId ? left.images : new Set<string>()
-  await refuseOthers(media, added)
+  await refuseOthers(location, added)
 
   async function removeFiles() {
     for (const name of added) await media.remove(name)
@@ -94,8 +95,12 @@ async function readLeftovers(location: MediaLocation) {
   return { siteId, images: new Set(names) }
 }
 
-async function refuseOthers(media: MediaStore, images: Set<string>) {
-  for await (const name of media.list()) {
-    if (!images.has(name)) throw new TransferError('The target is not empty: it has images.')
+async function refuseOthers(location: MediaLocation, images: Set<string>) {
+  for await (const name of createMediaStore(location).list()) {
+    if (images.has(name)) continue
+    const left = isUnfinished(location.dataDir)
+      ? ' They may be of a restore, import or move that was interrupted: repeat that one, or remove them.'
+      : ''
+    throw new TransferError(`The target is not empty: it has images.${left}`)
   }
 }

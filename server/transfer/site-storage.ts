@@ -10,7 +10,8 @@ import { inMigrationLock } from '../db/migration-lock.ts'
 import { listAllForSearch } from '../db/search-index.ts'
 import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
 import type { DatabasePlace } from '../db/site-database.ts'
-import { markUnfinished, readUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
+import { isUnfinished, markUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
+import { say, WAITS_FOR_MIGRATION } from '../db/waiting.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
@@ -112,31 +113,27 @@ async function fill(
     }
     try {
       // A site that starts meanwhile, or another such command, waits until this ends.
-      const digests = await inMigrationLock(
-        db,
-        () => {},
-        async (tx) => {
-          await refuseUnlessEmpty(tx)
-          if (writeImages) await refuseImages(storage)
-          // The mark of an attempt that was interrupted stays until this one has done better.
-          if (readUnfinished(dataDir) === null) {
-            await markUnfinished(dataDir, null)
-            target.isMarked = true
-          }
-          // Content of an earlier release is migrated as its site would be.
-          await migrateIn(tx, content.migrations.at(-1))
-          const loaded = await loadContent(tx, withProgress(content, progress))
-          await migrateIn(tx)
-          await listAllForSearch(tx)
-          await releaseAllJobs(tx)
-          await refuseOtherOwner({ db: tx, kind }, dataDir)
-          await refuseOtherMedia(tx, media)
-          // Nothing that belongs to another site is removed: both have been refused by now.
-          if (writeImages) target.images = await openEmptyImages(storage, await findSiteId(tx))
-          await writeImages?.(write)
-          return loaded
-        },
-      )
+      const digests = await inMigrationLock(db, say(WAITS_FOR_MIGRATION), async (tx) => {
+        await refuseUnlessEmpty(tx)
+        if (writeImages) await refuseImages(storage)
+        // The mark of an attempt that was interrupted stays until this one has done better.
+        if (!isUnfinished(dataDir)) {
+          target.isMarked = true
+          await markUnfinished(dataDir, null)
+        }
+        // Content of an earlier release is migrated as its site would be.
+        await migrateIn(tx, content.migrations.at(-1))
+        const loaded = await loadContent(tx, withProgress(content, progress))
+        await migrateIn(tx)
+        await listAllForSearch(tx)
+        await releaseAllJobs(tx)
+        await refuseOtherOwner({ db: tx, kind }, dataDir)
+        await refuseOtherMedia(tx, media)
+        // Nothing that belongs to another site is removed: both have been refused by now.
+        if (writeImages) target.images = await openEmptyImages(storage, await findSiteId(tx))
+        await writeImages?.(write)
+        return loaded
+      })
       // From now on a failure keeps the images.
       target.images = null
       removeUnfinishedMark(dataDir)
@@ -146,12 +143,16 @@ async function fill(
       return { rows: countRows(digests), images: added }
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw error
-      await target.images?.removeAdded()
-      if (target.isMarked) removeUnfinishedMark(dataDir)
+      // What cannot be removed now is removed by the next attempt, which the mark tells.
+      const isClean = await target.images?.removeAdded().then(yes, no)
+      if (target.isMarked && isClean !== false) removeUnfinishedMark(dataDir)
       throw error
     }
   })
 }
+
+const yes = () => true
+const no = () => false
 
 function withProgress(content: Content, progress: Progress): Content {
   async function* batches() {

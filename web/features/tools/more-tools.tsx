@@ -44,12 +44,15 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   }, [isLinkedFurther])
 
   // A link to a tool further down expands the list up to that tool.
+  const [arrivedAt, setArrivedAt] = useState('')
   useArrival(index, () => {
     setView({ isOpen: true, shown: Math.max(shown, index + 1) })
-    requestAnimationFrame(() =>
-      document.getElementById(linked)?.scrollIntoView({ block: 'center' }),
-    )
+    setArrivedAt(linked)
   })
+  // Once its row is on the page.
+  useEffect(() => {
+    if (arrivedAt) document.getElementById(arrivedAt)?.scrollIntoView({ block: 'center' })
+  }, [arrivedAt])
 
   async function showMore() {
     expectMore()
