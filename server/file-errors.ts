@@ -7,7 +7,8 @@ import { dirname } from 'node:path'
 export function fileErrorSentence(error: unknown, folder?: string): string | undefined {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException
   const place = folder ?? (path && isAboutFolder(syscall) ? dirname(path) : path)
-  if (code === undefined) return undefined
+  // The socket of a database has the same errors.
+  if (code === undefined || syscall === 'connect') return undefined
   if (place === undefined) return DISK_FULL.has(code) ? 'The disk is full.' : undefined
   if (DISK_FULL.has(code)) return `The disk of ${place} is full.`
   if (code === 'EROFS') return `${place} is on a disk that is mounted read-only.`
