@@ -6,7 +6,7 @@ import { checked } from './setting-shapes.ts'
 
 /** The value may contain a password, so the message does not repeat it. */
 export function url(...protocols: string[]) {
-  const problem = (value: string) => problemOf(value, protocols)
+  const problem = (value: string) => addressProblem(value, protocols)
   return checked(
     (value) => problem(value) === null,
     (value) => problem(value) ?? '',
@@ -19,7 +19,7 @@ const HIGHEST_PORT = 'port is at most 65535'
 export const HOW_TO_ENCODE = '# is written %23, / is %2F, ? is %3F, @ is %40 and % is %25'
 
 /** Completes the message about an address that cannot be used; null if it can. */
-export function problemOf(value: string, protocols: string[]): string | null {
+export function addressProblem(value: string, protocols: string[]): string | null {
   const beginnings = protocols.map((protocol) => `${protocol}//`)
   const beginning = beginnings.find((one) => value.toLowerCase().startsWith(one))
   if (!beginning) return `must be an address that begins with ${beginnings.join(' or ')}`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { problemOf } from '../address-shapes.ts'
+import { addressProblem } from '../address-shapes.ts'
 import { claimDataDirectory } from '../claim-data-directory.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -59,7 +59,7 @@ async function move() {
 }
 
 function refuseUnreadable(to: string, name: string) {
-  const problem = to.startsWith('postgres') && problemOf(to, ['postgres:', 'postgresql:'])
+  const problem = to.startsWith('postgres') && addressProblem(to, ['postgres:', 'postgresql:'])
   if (problem) throw new TransferError(`${name} ${problem}.`)
 }
 
