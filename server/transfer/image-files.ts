@@ -62,7 +62,8 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
   const { dataDir } = location
   const media = createMediaStore(location)
   const left = await readLeftovers(location)
-  const added = left.siteId === siteId ? left.images : new Set<string>()
+  const isOwn = left.siteId === siteId
+  const added = isOwn ? left.images : new Set<string>()
   await refuseOthers(location, added)
 
   async function removeFiles() {
@@ -72,6 +73,7 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
   }
 
   await removeFiles()
+  if (isOwn) await media.removeUnfinished(Date.now())
   await markUnfinished(dataDir, siteId)
   return {
     async write(name: string, bytes: Buffer) {
@@ -90,9 +92,9 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
 async function readLeftovers(location: MediaLocation) {
   const { owner } = createMediaStore(location)
   const claimedBy = owner ? await owner.read() : readSiteId(location.dataDir)
-  const { siteId, images } = readUnfinished(location.dataDir) ?? { siteId: null, images: [] }
-  const names = claimedBy === null ? images.filter((name) => MEDIA_NAME.test(name)) : []
-  return { siteId, images: new Set(names) }
+  const left = claimedBy === null ? readUnfinished(location.dataDir) : null
+  const names = left?.images.filter((name) => MEDIA_NAME.test(name))
+  return { siteId: left?.siteId ?? null, images: new Set(names) }
 }
 
 async function refuseOthers(location: MediaLocation, images: Set<string>) {

@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { freshDatabase } from '../fresh-database.ts'
-import { fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
+import { startObjectStore } from '../object-store.ts'
+import { runProgram, startProgram } from '../program.ts'
+import { until } from '../until.ts'
+import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
@@ -50,6 +53,53 @@ test('only a restore of the site whose images an earlier one has left removes th
   assert.deepEqual(await readAll(t, copy, session), before)
 })
 
+test('a repeated restore removes the part of an image that was being written at the interruption', async (t) => {
+  const { settings } = await filledSite(t)
+  const { archive } = await filesOf(settings)
+  const siteId = readFileSync(join(settings.DATA_DIR, 'site-id'), 'utf8').trim()
+  const copy = await freshSettings()
+  const image = `${'a'.repeat(64)}.webp`
+  const part = `${image}.${randomUUID()}.unclaimed.part`
+  mkdirSync(join(copy.DATA_DIR, 'media'), { recursive: true })
+  writeFileSync(join(copy.DATA_DIR, 'media', part), 'half an image')
+  leaveList(copy, [siteId, image])
+  await succeeds('server/commands/restore.ts', [archive], copy)
+  assert.deepEqual(filesOfSite(copy.DATA_DIR), filesOfSite(settings.DATA_DIR))
+})
+
+test('a bucket that a site has claimed loses no image to a restore', async (t) => {
+  const { settings } = await filledSite(t)
+  const { archive } = await filesOf(settings)
+  const MEDIA_S3_URL = (await startObjectStore()).urlOf()
+  const inBucket = { ...settings, MEDIA_S3_URL }
+  const copied = await runProgram('server/commands/media.ts', ['--to', 's3'], inBucket)
+  assert.equal(copied.code, 0, copied.stderr)
+  const siteId = readFileSync(join(settings.DATA_DIR, 'site-id'), 'utf8').trim()
+  const copy = { ...(await freshSettings()), MEDIA_S3_URL }
+  mkdirSync(copy.DATA_DIR)
+  leaveList(copy, [siteId, ...filesOfSite(settings.DATA_DIR)])
+  const { stderr } = await runProgram('server/commands/restore.ts', [archive], copy)
+  assert.match(stderr, /not empty: it has images/)
+  const checked = await runProgram('server/commands/check-data.ts', [], inBucket)
+  assert.equal(checked.code, 0, checked.stdout)
+})
+
+test('a restore into a bucket that is killed can be repeated', async (t) => {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const { archive } = await filesOf(settings)
+  const store = await startObjectStore()
+  const copy = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf() }
+  const killed = startProgram('server/commands/restore.ts', [archive], copy)
+  await until(() => store.keys().length > 2)
+  killed.signal('SIGKILL')
+  await killed.ended()
+  const { code, stderr } = await runProgram('server/commands/restore.ts', [archive], copy)
+  assert.equal(code, 0, stderr)
+  const checked = await runProgram('server/commands/check-data.ts', [], copy)
+  assert.equal(checked.code, 0, checked.stdout)
+})
+
 test('the start of a site removes the list of images that its restore has left', async (t) => {
   const { settings } = await filledSite(t)
   leaveList(settings, filesOfSite(settings.DATA_DIR))
@@ -57,6 +107,9 @@ test('the start of a site removes the list of images that its restore has left',
   t.after(() => site.kill('SIGKILL'))
   assert.ok(!readdirSync(settings.DATA_DIR).includes(LIST))
 })
+
+/** Enough for a copy of them to take seconds. */
+const IMAGES = 100
 
 const LIST = 'unfinished-restore'
 
