@@ -50,7 +50,10 @@ test('a decision about a tag that failed and is repeated has an entry in the aud
     sqlite: `select raise(abort, 'it failed')`,
     postgres: `raise exception 'it failed'`,
   })
-  assert.equal((await hide()).status, 500)
+  const failure = await hide()
+  assert.equal(failure.status, 500)
+  const { message } = (await failure.json()) as ErrorReply
+  assert.match(message, / 2000 posts have been changed already\.$/)
   assert.equal(await countTopicsWith(db, GENERAL_TAG_ID), 2 * AT_ONCE)
   await again()
   assert.equal((await hide()).status, 200)

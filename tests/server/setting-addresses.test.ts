@@ -11,10 +11,18 @@ const ADDRESSES = [
 
 test('an address with a character of its password unencoded is refused, with how to write it', () => {
   for (const { scheme, name, rest } of ADDRESSES) {
-    for (const password of ['hunter#2', 'hunter/2', 'hunter?2', '123#456', '123/456', '100%']) {
+    for (const password of [
+      'hunter#2',
+      'hunter/2',
+      'hunter?2',
+      '123#456',
+      '123/456',
+      '12?34',
+      '100%',
+    ]) {
       const message = refusalOf({ [name]: `${scheme}://guild:${password}@${rest}` })
       assert.match(message, new RegExp(`^${name} .*# is written %23, / is %2F.*@ is %40`), password)
-      assert.doesNotMatch(message, /must be an address that begins with|hunter|123|100/)
+      assert.doesNotMatch(message, /must be an address that begins with|hunter|12|100/)
     }
   }
   for (const password of ['hunter#2', 'hunter/2']) {
