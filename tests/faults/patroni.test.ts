@@ -61,10 +61,12 @@ async function isPrimaryAlone(settings: SiteSettings) {
 }
 
 async function isWritable(settings: SiteSettings) {
-  const rows = await withSql(settings, (sql) =>
+  const query = withSql(settings, (sql) =>
     sql.rows<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
   )
-  return rows[0]?.standby === false
+  // When HAProxy leaves a server out, it ends the connections to it.
+  const [row] = await query.catch(() => [])
+  return row?.standby === false
 }
 
 const addressOf = (machine: string, { url, rest }: PatroniNode) => ({
