@@ -90,9 +90,8 @@ export async function withMigratedDatabase<T>(
 }
 
 /**
- * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled, nor
- * beside the folder of another one.
- * @throws {DatabaseUnusable} if it would
+ * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled.
+ * @throws {DatabaseUnusable} if that was interrupted before anything was committed
  */
 export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
   inMigrationLock(db, onWait, async (tx) => {
@@ -100,22 +99,14 @@ export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Pr
     return migrateIn(tx)
   })
 
-/** For an empty database: once it has tables, a restore or a move would refuse it. */
-async function refuseInterrupted({ dataDir, databaseUrl }: DatabasePlace, tx: Db) {
-  if ((await listTables(tx)).length > 0) return
-  const siteId = readSiteId(dataDir)
-  if (isUnfinished(dataDir)) {
-    // The folder of a move to PostgreSQL is that of the site that moves.
-    const orEmpty = siteId === null ? ', or empty the folder, and the bucket if there is one' : ''
-    throw new DatabaseUnusable(
-      `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
-    )
-  }
-  if (databaseUrl && siteId !== null) {
-    throw new DatabaseUnusable(
-      `The database is empty, but DATA_DIR ${dataDir} belongs to another site: its file site-id says "${siteId}". Move or restore that site, or choose another DATA_DIR.`,
-    )
-  }
+async function refuseInterrupted({ dataDir }: DatabasePlace, tx: Db) {
+  if ((await listTables(tx)).length > 0 || !isUnfinished(dataDir)) return
+  // The folder of a move to PostgreSQL is that of the site that moves.
+  const isClaimed = readSiteId(dataDir) !== null
+  const orEmpty = isClaimed ? '' : ', or empty the folder, and the bucket if there is one'
+  throw new DatabaseUnusable(
+    `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
+  )
 }
 
 /** @throws {DatabaseUnusable} whatever `open` throws of an embedded database: it only uses the folder */
