@@ -20,7 +20,7 @@ const GAP_MINUTES_MAX = 30
 type Seen = { snapshot: string; newest: string | null; at: string; server: string }
 
 const NOW = sql`pg_current_snapshot()::text as snapshot, now()::text as at,
-  (select id::text from changes order by xid desc, id desc limit 1) as newest,
+  (select id::text from changes order by xid desc, changes.id desc limit 1) as newest,
   pg_postmaster_start_time()::text as server`
 
 /**

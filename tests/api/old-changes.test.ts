@@ -83,7 +83,7 @@ test(
     const { db } = await openDatabase()
     // Not in the order of their ids, as if they were stored where others have been deleted.
     await sql`insert into changes (id, name, changed_at) overriding system value
-      values (1003, 'tools', ${inMs(-2 * HOUR)}), (1002, 'tool:1', ${inMs(-2 * HOUR)})`.execute(db)
+      values (1000, 'tools', ${inMs(-2 * HOUR)}), (999, 'tool:1', ${inMs(-2 * HOUR)})`.execute(db)
     const { changes } = openPostgresChanges(db)
     const position = await changes.position('exact')
     await deleteOldChanges(db)
