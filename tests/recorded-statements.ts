@@ -24,15 +24,20 @@ export function recordStatements(t: TestContext) {
       texts.add(text)
       return prepare.call(this, text)
     })
-    const { executeQuery } = LongReadConnection.prototype
-    t.mock.method(
-      LongReadConnection.prototype,
-      'executeQuery',
-      function (this: LongReadConnection, query: CompiledQuery) {
-        texts.add(query.sql)
-        return executeQuery.call(this, query)
-      },
-    )
+    recordLongReads(t, (text) => texts.add(text))
   }
   return texts
+}
+
+/** Records each statement that SQLite runs from now on outside the thread that answers requests. */
+export function recordLongReads(t: TestContext, record: (text: string) => unknown) {
+  const { executeQuery } = LongReadConnection.prototype
+  t.mock.method(
+    LongReadConnection.prototype,
+    'executeQuery',
+    function (this: LongReadConnection, query: CompiledQuery) {
+      record(query.sql)
+      return executeQuery.call(this, query)
+    },
+  )
 }

@@ -4,11 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
-import { BadSetting, readSettings } from '../../server/config.ts'
+import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
 import { fillDisk } from '../faults/fill-disk.ts'
 import { openSmallDisk } from '../faults/small-disk.ts'
 import { runProgram, startSite } from '../program.ts'
+import { refusalOf } from '../refused-settings.ts'
 import { PASSWORD } from '../test-users.ts'
 
 /** Invalid values of each setting. */
@@ -72,23 +73,13 @@ for (const [name, value] of bad) {
   test(`${name}=${value} prevents the start with one line that names it`, async () => {
     const storage = await freshStorage()
     const environment = { PORT: '0', ...storage.settings, [name]: value }
-    const line = refusalOf(environment) ?? (await startErrorOf(environment))
+    // Most values are refused when they are read, which needs no process.
+    const line = refusalOf(environment) || (await startErrorOf(environment))
     await storage.remove()
     assert.match(line, /^[^\n]+$/)
     assert.ok(line.includes(name.replace('_REPLICA', '')) || line.includes(name), line)
     assert.doesNotMatch(line, /\bat \S+:\d+|node:internal/)
   })
-}
-
-/** Most values are refused when they are read, which needs no process. */
-function refusalOf(environment: Record<string, string>) {
-  try {
-    readSettings(environment)
-    return null
-  } catch (error) {
-    assert.ok(error instanceof BadSetting, String(error))
-    return error.message
-  }
 }
 
 async function startErrorOf(environment: Record<string, string>) {

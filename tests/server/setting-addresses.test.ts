@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BadSetting, readSettings } from '../../server/config.ts'
+import { readSettings } from '../../server/config.ts'
+import { refusalOf } from '../refused-settings.ts'
 
 const BUCKET = { scheme: 'https', name: 'MEDIA_S3_URL', rest: 'host.test/bucket' }
 const ADDRESSES = [
@@ -62,13 +63,3 @@ test('an address without a host is refused', () => {
     assert.match(refusalOf({ [name]: value }), wanted, value)
   }
 })
-
-function refusalOf(environment: Record<string, string>) {
-  try {
-    readSettings(environment)
-  } catch (error) {
-    assert.ok(error instanceof BadSetting, String(error))
-    return error.message
-  }
-  return assert.fail(`accepted: ${JSON.stringify(environment)}`)
-}

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BadSetting, readSettings } from '../../server/config.ts'
+import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
 import { runProgram, startSite } from '../program.ts'
+import { refusalOf } from '../refused-settings.ts'
 import { PASSWORD } from '../test-users.ts'
 
 test('SITE_NAME is one line of 100 characters at most', () => {
@@ -73,16 +74,6 @@ test('an administrator that cannot be created prevents the start, and DATA_DIR i
   }
   await storage.remove()
 })
-
-function refusalOf(environment: Record<string, string>) {
-  try {
-    readSettings(environment)
-  } catch (error) {
-    assert.ok(error instanceof BadSetting, String(error))
-    return error.message
-  }
-  return assert.fail(`accepted: ${JSON.stringify(environment)}`)
-}
 
 const createAdmin = (settings: Record<string, string>, email: string, username: string) =>
   runProgram('server/commands/admin.ts', ['create', email, username], settings)
