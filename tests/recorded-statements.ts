@@ -12,12 +12,7 @@ import { engine } from './engines.ts'
 export function recordStatements(t: TestContext) {
   const texts = new Set<string>()
   if (engine === 'postgres') {
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-    t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
-      const [config] = given as [{ text?: string } | string]
-      texts.add(typeof config === 'string' ? config : (config.text ?? ''))
-      return query.apply(this, given)
-    })
+    onQuery(t, ({ text }) => texts.add(text))
   } else {
     const { prepare } = DatabaseSync.prototype
     t.mock.method(DatabaseSync.prototype, 'prepare', function (this: DatabaseSync, text: string) {
@@ -27,6 +22,24 @@ export function recordStatements(t: TestContext) {
     recordLongReads(t, (text) => texts.add(text))
   }
   return texts
+}
+
+/** Records each distinct SQL text that this process sends to PostgreSQL without a name from now on. */
+export function recordUnnamedStatements(t: TestContext) {
+  const texts = new Set<string>()
+  onQuery(t, ({ text, name }) => {
+    if (!name) texts.add(text)
+  })
+  return texts
+}
+
+function onQuery(t: TestContext, record: (sent: { text: string; name?: string }) => unknown) {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
+    const [config] = given as [{ text?: string; name?: string } | string]
+    record(typeof config === 'string' ? { text: config } : { text: '', ...config })
+    return query.apply(this, given)
+  })
 }
 
 /** Records each statement that SQLite runs from now on outside the thread that answers requests. */

@@ -14,7 +14,7 @@ export function reportingClient(client: PoolClient, send: SendStatement): Postgr
   })
 
   async function query<R>(text: string, values: readonly unknown[]) {
-    const verb = /^\w*/.exec(text)?.[0].toLowerCase() ?? ''
+    const verb = /^\s*(\w*)/.exec(text)?.[1]?.toLowerCase() ?? ''
     // The server rolls back when the connection closes; a query would wait and hide the error.
     if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
     try {

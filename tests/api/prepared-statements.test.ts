@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import { sql } from 'kysely'
 import { engine } from '../engines.ts'
-import { recordStatements } from '../recorded-statements.ts'
+import { recordStatements, recordUnnamedStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import {
   insertCreation,
@@ -20,6 +20,10 @@ const PREPARED_MAX = 400
 /** Jobs query for due rows, leases and outdated posts by themselves; connections are prepared. */
 const OF_OTHERS =
   /\b(due_at|check_at|held_until|pg_backend_pid)\b|"(jobs|job_states|search_outdated)"|"facets" is null|^select "post"|^set /
+
+/** Sent by a new connection, without a plan, or in parentheses so that the planner sees the words. */
+const PLANNED_EACH_TIME =
+  /pg_backend_pid|^(set|begin|commit|rollback|savepoint|release)\b|^\(select/
 
 const site = await openSite()
 const topic = await insertTopic(site.db)
@@ -50,6 +54,19 @@ test('the SQL of a call does not depend on numbers and lists in the request', as
     [],
   )
 })
+
+test(
+  'PostgreSQL plans no statement of a call each time',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const unnamed = recordUnnamedStatements(t)
+    await callEverything(VARIANTS + 1)
+    assert.deepEqual(
+      [...unnamed].filter((text) => !PLANNED_EACH_TIME.test(text)),
+      [],
+    )
+  },
+)
 
 // Each is a round trip within the transaction; SQLite is in the same process.
 test(
