@@ -68,6 +68,9 @@ async function start() {
     ssrResponse: createSsrResponse(),
     hydration,
   })
+  // The router remembers the place of a page that was scrolled since it was rendered; somebody may have read on
+  // before.
+  router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
   })
