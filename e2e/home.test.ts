@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { collectRequests } from './intercept-requests.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
@@ -23,6 +23,24 @@ test('a collapsed panel is a narrow strip with an expand control', async () => {
   await expand(page).click()
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
   assert.equal(await expand(page).count(), 0)
+})
+
+test('the discussions have their place before the rest of the page has arrived', async () => {
+  const site = await openSite()
+  await writeTopic(site)
+  const page = await openEmptyPage(site, { hasScript: false })
+  const boxOf = () => page.getByRole('region', { name: 'Discussions' }).boundingBox()
+  await page.goto('/')
+  const whole = await boxOf()
+  await page.route('**/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.slice(0, html.indexOf('<section', html.indexOf('<section') + 1))
+    return route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  assert.equal(await page.getByRole('region').count(), 1)
+  assert.deepEqual(await boxOf(), whole)
 })
 
 test('collapsing and expanding a panel by keyboard keeps the focus on its control', async () => {

@@ -39,9 +39,16 @@ export function HomePage() {
   // The active tab is shared across the page and lives in the URL.
   const tab: Tab = search.tab ?? 'discussions'
   const side = sidePanels[sideTab(search)]
+  const isOneCollapsed = collapsed.discussions || collapsed[side.tab]
 
   return (
-    <div className="page-column items-start justify-between gap-x-14 max-md:pb-16 md:flex md:pt-9 md:pb-20">
+    <div
+      className={clsx(
+        'page-column items-start gap-x-14 max-md:pb-16 md:pt-9 md:pb-20',
+        // In a grid, the first panel has its width before the second one has arrived.
+        isOneCollapsed ? 'justify-between md:flex' : 'md:grid md:grid-cols-2',
+      )}
+    >
       <PageHead
         title={site.name}
         siteName={site.name}
