@@ -1,11 +1,14 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody } from '#contract/endpoint.ts'
 
-/** Some fields of a response, each with a value of its type. */
+/**
+ * Some fields of a response, each with a value of its type. One that may be null is left out: every
+ * other value would then count as invalid, and the response could not be shown.
+ */
 type Sample<T> = T extends readonly (infer R)[]
   ? Sample<R>[]
   : T extends object
-    ? { [K in keyof T]?: Sample<T[K]> }
+    ? { [K in keyof T]?: null extends T[K] ? 'may be null: leave it out' : Sample<T[K]> }
     : T
 
 type Samples = { [A in ApiAddress]?: Sample<ResponseBody<Api[A]>> }
