@@ -24,8 +24,7 @@ type Row = {
 const PROJECT = ['./**', '../**', '#*/**']
 /** Classic zod is 22 kB larger than `zod/mini`. */
 const NOT_FOR_BROWSERS = '^(node:.*|zod|fastify|kysely|pg|pino)$'
-const QUERIES =
-  'server/*/{queries,administrator-queries,api-token-queries,name-queries,page-queries,pending-tag-queries,reply-queries,session-queries,tool-queries}.ts'
+const QUERIES = 'server/*/{queries,*-queries}.ts'
 const SHARED_BY_FEATURES =
   'server/{calls,db,demo,http,jobs,mail,markdown-pages,media,metrics,outbound-http,pages,rate-limits,text}/**'
 
@@ -160,15 +159,14 @@ const server: Row[] = [
       '../db/*',
       '../*/queries.ts',
       '../accounts/user-columns.ts',
+      '../media/logo.ts',
       '../tokens.ts',
     ],
     alsoRefused: [`./${ROUTES_OR_HANDLERS}`],
   },
   {
     who: 'the queries of a feature that others use',
-    files: [
-      'server/{accounts,tags}/{queries,administrator-queries,api-token-queries,name-queries,pending-tag-queries,session-queries}.ts',
-    ],
+    files: ['server/{accounts,tags}/{queries,*-queries}.ts'],
     allowed: ['#contract/**', './*', '../db/*', '../tokens.ts'],
     alsoRefused: [`./${ROUTES_OR_HANDLERS}`],
   },
