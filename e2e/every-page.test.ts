@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { root } from '../scripts/setup/root.mjs'
+import { expressionFor } from '../server/http/address-pattern.ts'
 import type { Jar } from '../tests/site.ts'
 import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
@@ -28,6 +32,10 @@ const PAGES = [
   '/creation/2',
   '/edit-creation/1',
   '/news-sources/5',
+  '/tool/19',
+  '/user/4',
+  '/user/4?tab=creations',
+  '/user/4?tab=resources',
   '/profile',
   '/about',
   '/search?q=Topic',
@@ -36,6 +44,7 @@ const PAGES = [
   '/auth?mode=register',
   '/auth?mode=forgot-password',
   '/auth?token=a-token-of-nobody-at-all',
+  '/not-found',
   '/nowhere',
 ]
 
@@ -51,9 +60,11 @@ const ADMIN_PAGES = [
   '/admin?section=users',
   '/admin?section=users&q=x',
   '/admin?section=audit',
+  '/admin?section=mail',
+  '/admin?section=system',
 ]
 
-const NOT_FOUND = /^404 GET \/nowhere$/
+const NOT_FOUND = /^404 GET \/(nowhere|not-found)$/
 
 /** Content that is hard to lay out; topic 13 has most of it. */
 async function openAwkwardSite() {
@@ -85,6 +96,23 @@ const visits = (jar: Jar): Record<Someone, { as: Jar | 'root' | null; paths: str
   'logged out': { as: null, paths: PAGES },
   'logged in': { as: jar, paths: PAGES },
   'an administrator': { as: 'root', paths: ADMIN_PAGES },
+})
+
+/** The catalogue of components is a page of the development server alone. */
+const NOT_BUILT = '/styleguide'
+
+test('the tests of every page visit every route', () => {
+  const sources = globSync('web/routes/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const routes = sources.flatMap((source) => source.match(/(?<=path: ')\/[^']*/g) ?? [])
+  assert.ok(routes.length > 15, routes.join(' '))
+  const visited = [...PAGES, ...ADMIN_PAGES].map((page) => page.split('?')[0] ?? '')
+  const missing = routes.filter((route) => {
+    const expression = expressionFor(route.replaceAll('$', ':'))
+    return route !== NOT_BUILT && !visited.some((path) => expression.test(path))
+  })
+  assert.deepEqual(missing, [], 'add an address of each to PAGES')
 })
 
 const PHONE = 390
