@@ -67,6 +67,7 @@ export type AdminSearch = {
   dir?: 'asc' | 'desc' | undefined
 }
 
+/** The parameters of all pages, as `withSearch` takes them: a name has the same type on each. */
 export type SiteSearch = HomeSearch & AuthSearch & AdminSearch & TopicSearch
 
 export const homeSearch = (raw: Raw): HomeSearch => ({
