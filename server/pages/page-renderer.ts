@@ -21,6 +21,9 @@ type Rendering = Omit<PageDispatchOptions, 'handlers'> & {
 
 /** Renders a page as its caller sees it; without a caller, as visitors see it. */
 export function createPageRenderer(handlers: AllHandlers, web: Web) {
+  // In development, a page also changes with its source.
+  const isBuilt = web.staticDir !== null
+
   async function render(
     url: string,
     { facts, ageMsMax, ...reading }: Rendering,
@@ -44,7 +47,8 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
         dependsOn: sources.dependsOn && [...sources.dependsOn],
         personal: [...sources.personal],
         isPersonal,
-        isCacheable: page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
+        isCacheable:
+          isBuilt && page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
         maxAgeMs: Math.min(ageMsMax, shownAgeMsMax),
       })
     } finally {

@@ -7,13 +7,16 @@ import { freshStorage } from '../engines.ts'
 import { until } from '../until.ts'
 import { startSite } from '../program.ts'
 
-test('npm run dev serves the sources, and restarts when a server file changes', async () => {
+test('npm run dev serves the sources, renders each page anew, and restarts when a server file changes', async () => {
   const storage = await freshStorage()
   const environment = { ...storage.settings, NODE_ENV: 'development', STARTER: 'off' }
   const site = await startSite(environment, ['scripts/setup.mjs', '--watch', 'server/main.ts'])
   const page = await fetch(site.url)
   assert.equal(page.status, 200)
-  assert.match(await page.text(), /\/@vite\/client/)
+  const html = await page.text()
+  assert.match(html, /\/@vite\/client/)
+  // A page has the time at which it was rendered.
+  assert.notEqual(await (await fetch(site.url)).text(), html)
   assert.equal((await fetch(`${site.url}/entry-client.tsx`)).status, 200)
   assert.equal((await fetch(`${site.url}/styleguide`)).status, 200)
 
