@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { communities } from './communities.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
+import type { Endpoint } from './endpoint.ts'
 import { failedMail } from './failed-mail.ts'
 import { news } from './news.ts'
 import { preview } from './preview.ts'
@@ -18,8 +19,7 @@ import { tools } from './tools.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 
-/** All endpoints of the API, by address. */
-export const api = {
+const tables = {
   ...accounts,
   ...apiTokens,
   ...audit,
@@ -41,8 +41,14 @@ export const api = {
   ...users,
 }
 
-export type Api = typeof api
+export type Api = typeof tables
 export type ApiAddress = keyof Api
+
+/**
+ * All endpoints of the API, by address. Without the type of each, so that a mistake in a row is
+ * reported there and not wherever rows are read.
+ */
+export const api: Readonly<Record<ApiAddress, Endpoint>> = tables
 
 /** The calls that accept an `Idempotency-Key`. */
 export type KeyedCall = {

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { root } from '../scripts/setup/root.mjs'
 import { POLICIES } from '../server/rate-limits/policies.ts'
 import { roles, statusFor } from './roles.ts'
 
 test('the table of calls in docs/product.md equals the contract', () => {
   const rows = (Object.keys(api) as ApiAddress[]).toSorted(byPath).map((address) => {
-    const { rateLimits, audit }: Endpoint = api[address]
+    const { rateLimits, audit } = api[address]
     const answers = roles.map((role) => {
       const status = statusFor(address, role)
       return status < 400 ? 'yes' : String(status)

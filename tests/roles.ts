@@ -1,6 +1,5 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import type { Caller } from '#contract/permissions.ts'
 
@@ -19,7 +18,7 @@ const callers: Record<Role, Caller> = {
 
 /** The status that the rules of a call give to a role, about something that the owner has made. */
 export function statusFor(address: ApiAddress, role: Role): number {
-  const { access, permission, status = 200 }: Endpoint = api[address]
+  const { access, permission, status = 200 } = api[address]
   const caller = callers[role]
   if (access !== 'anyone' && !caller) return REFUSALS.unauthenticated
   if (access === 'admin' && !caller?.isAdmin) return REFUSALS.forbidden

@@ -43,7 +43,7 @@ export function writeApiPage(site: Site) {
 }
 
 function callOf(address: ApiAddress, site: Site) {
-  const endpoint: Endpoint = api[address]
+  const endpoint = api[address]
   const body = endpoint.body && schemaOf(endpoint.body, 'input')
   const facts = [
     ['Who', WHO[endpoint.access] + (endpoint.permission ? ', if it is theirs to change' : '')],

@@ -1,6 +1,5 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Schema } from './json-type.ts'
 
 /** Ids of existing rows of this site, by the first segment of the path below `/api`. */
@@ -31,7 +30,7 @@ export function exampleOf(
   body: Schema | undefined,
   { publicUrl, sessionCookie, ids }: { publicUrl: string; sessionCookie: string; ids: SampleIds },
 ) {
-  const endpoint: Endpoint = api[address]
+  const endpoint = api[address]
   const [method = '', pattern = ''] = address.split(' ')
   const [, noun = ''] = pattern.split('/').slice(1)
   const path = pattern.replace(':id', String(ids[noun] ?? 1))

@@ -24,7 +24,7 @@ export function admitCall(
   sent: { params?: unknown; query?: unknown },
   { caller, token }: Pick<RequestContext, 'caller' | 'token'>,
 ): AdmittedCall {
-  const endpoint: Endpoint = api[address]
+  const endpoint = api[address]
   if (token === 'invalid') throw new Refusal('unauthenticated', 'This API token is not valid')
   if (endpoint.access !== 'anyone' && !caller) throw unauthenticated()
   const params = endpoint.params?.safeParse(sent.params ?? {})

@@ -1,4 +1,4 @@
-import type { api, ApiAddress } from '#contract/api.ts'
+import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Caller } from '#contract/permissions.ts'
 import { withAudit } from '../audit/audit-log.ts'
 import type { AuditWriter } from '../audit/audit-log.ts'
@@ -16,7 +16,7 @@ import type { Handlers } from './handler-types.ts'
 import { createOnce } from './idempotency.ts'
 import { subjects } from './subjects.ts'
 
-export type AllHandlers = Handlers<typeof api>
+export type AllHandlers = Handlers<Api>
 
 /** A call, and the parts of its request that are read after it was admitted. */
 export type SentCall = AdmittedCall & {

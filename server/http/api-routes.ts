@@ -1,7 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
@@ -72,7 +71,7 @@ export function mountApi(
   )
 
   for (const address of Object.keys(api) as ApiAddress[]) {
-    const endpoint: Endpoint = api[address]
+    const endpoint = api[address]
     const [method, path] = address.split(' ') as [HTTPMethods, string]
     app.route({
       method,

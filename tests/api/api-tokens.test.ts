@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
@@ -74,7 +73,7 @@ test('a read token reads as its member; a write with it is a 403 and changes not
     assert.equal((await askWith(token, address, { body: topic })).status, 403, address)
   }
   const readable = (Object.keys(api) as ApiAddress[]).filter(
-    (address) => (api[address] as Endpoint).token === 'read',
+    (address) => api[address].token === 'read',
   )
   assert.deepEqual(
     readable.filter((address) => !address.startsWith('GET ')),
@@ -113,7 +112,7 @@ test("an administrator's token has the rights of a member", async () => {
 test('no token makes a call that administers, or changes the account, its password or tokens', async () => {
   const { token, id } = await tokenOf('bob', 'write')
   const never = (Object.keys(api) as ApiAddress[]).filter(
-    (address) => (api[address] as Endpoint).token === 'never',
+    (address) => api[address].token === 'never',
   )
   const account = [
     'DELETE /api/user/delete',

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Viewer } from '#contract/personal.ts'
 import { cacheRuleOf } from '../../server/http/shared-read.ts'
 import { people } from '../test-users.ts'
@@ -243,7 +242,7 @@ test('every read with access for anyone is shared, except for searches', () => {
   const open = (Object.keys(api) as ApiAddress[]).filter(
     (address) => address.startsWith('GET ') && api[address].access === 'anyone',
   )
-  const isUncached = (address: ApiAddress) => (api[address] as Endpoint).cache === 'public-uncached'
+  const isUncached = (address: ApiAddress) => api[address].cache === 'public-uncached'
   assert.deepEqual(
     shared,
     open.filter((address) => !isUncached(address)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Endpoint, Subjects } from '#contract/endpoint.ts'
+import type { Subjects } from '#contract/endpoint.ts'
 import { one, randomObject } from './random-fields.ts'
 import type { JsonSchema } from './random-fields.ts'
 import type { Table, World } from './random-world.ts'
@@ -25,7 +25,7 @@ const tables: Record<keyof Subjects, Table> = {
 
 /** A call with parts that its rules mostly allow. */
 export function randomCall(world: World, address: ApiAddress): RandomCall {
-  const { subject, query, body }: Endpoint = api[address]
+  const { subject, query, body } = api[address]
   return {
     address,
     sent: {

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { SEARCH_KINDS } from '#contract/search.ts'
 import { TAG_TYPES } from '#contract/tags.ts'
 import { TOOL_SORTS } from '#contract/tools.ts'
@@ -74,7 +73,7 @@ test('the read examples of /api run against this site', async () => {
 
 test('the example of each write has a body that the call accepts', () => {
   for (const address of addresses) {
-    const { body }: Endpoint = api[address]
+    const { body } = api[address]
     if (!body) continue
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
     const example = valueOf(schema)
@@ -105,7 +104,7 @@ test('openapi.json and /api say that every call refuses a wrong API token', asyn
 
 test('/api says which calls accept an Idempotency-Key', async () => {
   const accepting = addresses.filter((address) => {
-    const { acceptsIdempotencyKey }: Endpoint = api[address]
+    const { acceptsIdempotencyKey } = api[address]
     return acceptsIdempotencyKey
   })
   const facts = (await readPage()).html.match(/<code>Idempotency-Key<\/code><\/dt><dd>accepted/g)
