@@ -96,6 +96,7 @@ const ResourceChange = z.object({
   url: z.optional(ResourceUrl),
   type: z.optional(ResourceType),
 })
+export type ResourceChange = z.output<typeof ResourceChange>
 
 export const resources = {
   'GET /api/resources': {

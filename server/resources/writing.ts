@@ -1,4 +1,5 @@
 import { OTHER_TYPE } from '#contract/constants.ts'
+import type { ResourceChange } from '#contract/resources.ts'
 import type { Db } from '../db/engine.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 
@@ -34,10 +35,8 @@ export async function insertResource(db: Db, resource: NewResource) {
   return id
 }
 
-type Change = { name?: string | undefined; url?: string | undefined; type?: string | undefined }
-
 /** Changes the given fields only. Setting the type of a pending resource publishes it. */
-export async function updateResource(db: Db, id: number, { name, url, type }: Change) {
+export async function updateResource(db: Db, id: number, { name, url, type }: ResourceChange) {
   await db
     .updateTable('resources')
     .set({
