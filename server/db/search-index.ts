@@ -2,6 +2,7 @@ import type { SearchKind } from '#contract/search.ts'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
+import { skipLocked } from './row-locks.ts'
 import * as postgres from './postgres-search.ts'
 import type { DocumentEntry, IndexQuery, SearchCount } from './search-expressions.ts'
 import * as sqlite from './sqlite-search.ts'
@@ -61,19 +62,31 @@ export async function listOutdated(db: Db, limit: number) {
     .execute()
 }
 
-/** Lets the job index the replies to a topic again: there may be thousands of them. */
-export const outdateReplies = (tx: Db, topicId: number) =>
-  tx
+/**
+ * Lets the job index the replies to a topic again: there may be thousands of them. One that is listed
+ * already is not listed twice, or a topic whose tags change often would fill the table. On PostgreSQL,
+ * the job waits for those to be changed with this transaction; one that it is just indexing is listed again.
+ */
+export function outdateReplies(tx: Db, topicId: number) {
+  const replies = tx.selectFrom('replies').select('id').where('topic_id', '=', topicId)
+  const listed = tx
+    .selectFrom('search_outdated')
+    .select('item_id')
+    .where('kind', '=', 'reply')
+    .where('item_id', 'in', replies)
+  return tx
+    .with('listed', () => skipLocked(tx, listed))
     .insertInto('search_outdated')
     .columns(['kind', 'item_id'])
     .expression((eb) =>
-      eb
-        .selectFrom('replies')
+      replies
+        .clearSelect()
         .select([sql.lit('reply' as const).as('kind'), 'id'])
-        .where('topic_id', '=', topicId)
+        .where('id', 'not in', eb.selectFrom('listed').select('item_id'))
         .orderBy('id'),
     )
     .execute()
+}
 
 export const countDocuments = (db: Db, query: IndexQuery): Promise<SearchCount> =>
   isPostgres(db) ? postgres.count(db, query) : sqlite.count(db, query)

@@ -5,7 +5,8 @@ import { forgetWords } from '../../server/jobs/forget-words.ts'
 import { indexOutdated } from '../../server/jobs/index-outdated.ts'
 import { engine } from '../engines.ts'
 import { createLog } from '../../server/log.ts'
-import { indexNextOutdated } from '../../server/search/update-index.ts'
+import { outdateReplies } from '../../server/db/search-index.ts'
+import { indexNextOutdated, updateSearchIndex } from '../../server/search/update-index.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -215,6 +216,55 @@ test('a reply is found by the tags of its topic, also after these have changed',
   assert.deepEqual(await kinds('General'), [])
   assert.deepEqual(await kinds('Discuss'), ['reply'])
 })
+
+test('a reply is listed for the job once, however often the tags of its topic change', async () => {
+  const topic = await ask('Retagged bombarde')
+  const sent = { title: 'Retagged bombarde', content: 'Nothing that matters here.' }
+  for (const content of ['A first reed.', 'A second reed.']) {
+    await site.ask('bob', 'POST /api/topics/:id/replies', { params: topic, body: { content } })
+  }
+  const tags = await site.as('ada')('GET /api/tags', { query: { type: 'topic' } })
+  const idOf = (name: string) => tags.find((tag) => tag.name === name)?.id ?? 0
+  for (const name of ['Discuss', 'General', 'Discuss', 'General', 'Discuss']) {
+    const body = { ...sent, tagIds: [idOf(name)] }
+    const changed = await site.ask('ada', 'PUT /api/topics/:id', { params: topic, body })
+    assert.equal(changed.status, 200)
+  }
+  const listed = await db
+    .selectFrom('search_outdated')
+    .innerJoin('replies', 'replies.id', 'item_id')
+    .select('replies.content')
+    .where('kind', '=', 'reply')
+    .where('topic_id', '=', topic.id)
+    .orderBy('replies.id')
+    .execute()
+  assert.deepEqual(
+    listed.map(({ content }) => content),
+    ['A first reed.', 'A second reed.'],
+  )
+  await indexNextOutdated(db, 100)
+  assert.equal((await find({ q: 'tag:Discuss reed' })).total, 2)
+})
+
+test(
+  'a reply that the job is just indexing is listed again when the tags of its topic change',
+  { skip: engine === 'sqlite' ? 'it has one writer at a time' : false },
+  async () => {
+    const topic = await insertTopic(db, { title: 'Contested serpent' })
+    const { id: replyId } = await insertReply(db, { to: topic, contents: ['A serpent reply'] })
+    await db.transaction().execute(async (tx) => {
+      await updateSearchIndex(tx, 'reply', [replyId])
+      await db.transaction().execute((other) => outdateReplies(other, topic.id))
+    })
+    const listed = await db
+      .selectFrom('search_outdated')
+      .select('kind')
+      .where('kind', '=', 'reply')
+      .where('item_id', '=', replyId)
+      .execute()
+    assert.equal(listed.length, 1)
+  },
+)
 
 test('words that only deleted or hidden posts had are neither found, counted nor suggested', async () => {
   await ask('The marimba', 'It is made of wood.')
