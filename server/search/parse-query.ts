@@ -3,6 +3,8 @@ import { wordsOf } from './words.ts'
 /** Bounds the work of a query; further terms that differ from these are ignored. */
 const TERMS_MAX = 8
 export const WORDS_PER_TERM_MAX = 8
+/** A phrase of frequent words costs several times what they cost alone, in all posts that have them. */
+const WORDS_MAX = 24
 
 export type Term = {
   /** Words that follow each other. */
@@ -48,8 +50,9 @@ export function parseQuery(q: string): ParsedQuery {
     const words = wordsOf(text).slice(0, WORDS_PER_TERM_MAX)
     if (words.length === 0) continue
     const term = { words, isExcluded, isQuoted: quoted !== undefined }
+    const left = [...terms.values()].reduce((sum, known) => sum - known.words.length, WORDS_MAX)
     const key = JSON.stringify(term)
-    if (!terms.delete(key) && terms.size >= TERMS_MAX) continue
+    if (!terms.delete(key) && (terms.size >= TERMS_MAX || left < words.length)) continue
     terms.set(key, term)
   }
   const [withoutTags, withoutAuthors] = [without.tag, without.author]

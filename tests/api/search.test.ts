@@ -92,6 +92,14 @@ test('a word that is repeated counts once, the last time', async () => {
   assert.deepEqual(await titles('dob a damask on "dob"'), [], 'a phrase is another term')
 })
 
+test('of a query of many phrases, those up to 24 words count', async () => {
+  const phrases = ['alpha', 'bravo', 'charlie'].map((word) => `${word} `.repeat(8).trim())
+  await ask('Long phrases', phrases.join(', and then '))
+  const quoted = phrases.map((phrase) => `"${phrase}"`).join(' ')
+  assert.deepEqual(await titles(`${quoted} "delta delta"`), ['Long phrases'])
+  assert.deepEqual(await titles(`${quoted.slice(0, -9)}" delta`), [], 'the 24th')
+})
+
 test('nothing is found for a blank query, or for one that only excludes', async () => {
   for (const q of ['', '   ', '-amber', '"', '***', '- - -', '😀'])
     assert.deepEqual(await find({ q }), { results: [], total: 0, page: 1 }, q)
