@@ -4,7 +4,11 @@ import type { MediaStore } from './store.ts'
 /** How long a picture is served before the database is asked whether it still exists. */
 const TTL_MS = 5_000
 
-type Cached = { bytes: Buffer; checkedAt: number }
+/** About what the cache takes for a file that the store does not have. */
+const MISSING_BYTES = 200
+
+/** `bytes` is null of a file that the store does not have, such as the small variant of a portrait. */
+type Cached = { bytes: Buffer | null; checkedAt: number }
 
 type Options = {
   bytesMax: number
@@ -15,19 +19,23 @@ type Options = {
 /**
  * Caches what is read from a store in memory. A deleted picture is gone within seconds in every
  * process, although only one deletes it; a name that the database does not know never reaches the
- * store. While store or database fail, cached pictures are still served.
+ * store, and one that the store does not have only every few seconds. While store or database fail,
+ * cached pictures are still served.
  */
 export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options): MediaStore {
   const cached = new LRUCache<string, Cached>({
     maxSize: Math.max(1, bytesMax),
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes?.length ?? MISSING_BYTES),
   })
   const underWay = new Map<string, Promise<Buffer | null>>()
+  let writes = 0
 
   async function fetchOnce(name: string) {
     const checkedAt = performance.now()
+    const before = writes
     const bytes = await store.read(name)
-    if (bytes) cached.set(name, { bytes, checkedAt })
+    // A file that was missing may have been written meanwhile.
+    if (bytes || writes === before) cached.set(name, { bytes, checkedAt })
     return bytes
   }
   /** Concurrent readers share one request. */
@@ -46,7 +54,7 @@ export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options)
       cached.delete(name)
       return null
     }
-    if (!entry) return share(name)
+    if (!entry?.bytes) return share(name)
     entry.checkedAt = performance.now()
     return entry.bytes
   }
@@ -55,6 +63,11 @@ export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options)
     ...store,
     read,
     has: async (name) => (await read(name)) !== null,
+    async write(name, bytes) {
+      await store.write(name, bytes)
+      writes += 1
+      if (cached.peek(name)?.bytes === null) cached.delete(name)
+    },
     async remove(name) {
       await store.remove(name)
       cached.delete(name)

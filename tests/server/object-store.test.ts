@@ -152,6 +152,19 @@ test('an address without an image never reaches the store', async () => {
   assert.equal(proxy.received(), before)
 })
 
+test('the small variant that a portrait does not have is looked for in the store once, not by each request', async () => {
+  const store = await startObjectStore()
+  const proxy = await openSlowProxy(store.port)
+  const site = await openSite({ MEDIA_S3_URL: store.urlOf('guildhall', proxy.port) })
+  const profileImage = dataUrl(await photo({ width: 80, height: 80, seed: (seeds += 1) }), 'jpeg')
+  const user = await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
+  const small = user.profileImage?.replace('.webp', '-small.webp') ?? ''
+  assert.equal((await site.raw(small)).status, 200, 'the portrait itself')
+  const before = proxy.received()
+  for (let at = 0; at < 5; at += 1) assert.equal((await site.raw(small)).status, 200)
+  assert.equal(proxy.received(), before)
+})
+
 test('more images than a listing holds are listed', async () => {
   const store = await startObjectStore()
   const media = storeIn(store.urlOf())
