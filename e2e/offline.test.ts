@@ -61,8 +61,12 @@ test('what a visitor has read can be read offline, and another page shows a list
   assert.deepEqual((await rows.allTextContents()).toSorted(), known.toSorted())
   await rows.getByText('Opened by its address').click()
   await page.getByRole('heading', { level: 1, name: 'Opened by its address' }).waitFor()
-  await page.goto(unread.path)
   const again = page.getByRole('link', { name: 'Try again' })
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}//other.test/topics`)
+  const target = await again.evaluate((link) => (link as HTMLAnchorElement).origin)
+  assert.equal(target, origin, 'it leads to another site')
+  await page.goto(unread.path)
   assert.equal(await again.getAttribute('href'), unread.path)
 
   // The connection is back: the page that was asked for opens by itself.

@@ -47,8 +47,9 @@ function titleOf(html: string) {
   return title.replace(/ · [^·]*$/, '') || 'Untitled'
 }
 
-/** The path of an address as the value of an attribute. */
+/** The path of an address as the value of an attribute; with two slashes it would name another site. */
 function pathIn(url: string) {
   const { pathname, search } = new URL(url)
-  return (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const path = pathname.replace(/^\/+/, '/')
+  return (path + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
