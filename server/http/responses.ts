@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
+import { networkOf } from './client-network.ts'
 import {
   concatGzip,
   deflatePiece,
@@ -12,6 +13,7 @@ import {
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-buffer.ts'
 import { setCacheControl } from './headers.ts'
+import { createResponseLimit } from './in-flight-responses.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
@@ -46,6 +48,20 @@ export const weakEtagOf = (content: string | Buffer) => `W/"${hash('sha1', conte
 export const matchesIfNoneMatch = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.includes(etag.replace('W/', '')))
 
+const admit = createResponseLimit()
+
+/**
+ * Called before the headers of a large response are set.
+ * @throws {Refusal} `unavailable` while clients have not yet read many others
+ */
+export function admitResponse(
+  { ip, method }: FastifyRequest,
+  { raw: response }: FastifyReply,
+  bytes: number,
+) {
+  if (method !== 'HEAD') admit({ clientNetwork: networkOf(ip), bytes, response })
+}
+
 type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */
   cachePlain?: (plain: Buffer) => void
@@ -60,15 +76,18 @@ export async function sendPublic(
   response: CachedResponse,
   { cachePlain, vary }: SendOptions,
 ) {
+  // A page that is not cached contains the time of its rendering: its ETag would never match.
+  const etag = response.status === 200 && response.isCacheable ? response.etag : null
+  const isKnown = etag !== null && matchesIfNoneMatch(request.headers['if-none-match'], etag)
+  if (!isKnown) admitResponse(request, reply, lengthOf(request, response))
   setCacheControl(reply, 'public', vary)
   reply.code(response.status).header('content-type', response.type)
-  // A page that is not cached contains the time of its rendering: its ETag would never match.
-  if (response.status === 200 && response.isCacheable) {
-    const { etag, modifiedAt } = response
+  if (etag !== null) {
+    const { modifiedAt } = response
     reply.header('etag', etag)
     if (modifiedAt) reply.header('last-modified', new Date(modifiedAt).toUTCString())
     // Not for `If-Modified-Since`: what was deleted or renamed moves no date.
-    if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (isKnown) return reply.code(304).send()
   }
   if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.gzip)
   return reply.send(await uncompressed(response, cachePlain))
@@ -81,6 +100,7 @@ export async function sendPrivate(
   response: CachedResponse,
   { pieces = response.pieces, cachePlain, vary }: SendOptions & { pieces?: readonly Piece[] } = {},
 ) {
+  admitResponse(request, reply, lengthOf(request, response))
   setCacheControl(reply, 'private', vary)
   reply.code(response.status).header('content-type', response.type)
   const isWhole = pieces === response.pieces
@@ -108,5 +128,12 @@ const sendGzip = (reply: FastifyReply, gzip: Buffer) =>
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i.test(headers['accept-encoding']?.toString() ?? '')
 
-const isLargeEnough = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
-  pieces.reduce((sum, { length }) => sum + length, 0) >= COMPRESSED_BYTES_MIN
+const isLargeEnough = (response: Pick<CachedResponse, 'pieces'>) =>
+  plainLengthOf(response) >= COMPRESSED_BYTES_MIN
+
+const plainLengthOf = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
+  pieces.reduce((sum, { length }) => sum + length, 0)
+
+/** About how many bytes are sent. */
+const lengthOf = (request: FastifyRequest, response: CachedResponse) =>
+  takesGzip(request) ? response.gzip.length : plainLengthOf(response)

@@ -1,6 +1,12 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressResponse, uncompressed, sendPrivate, sendPublic } from './responses.ts'
+import {
+  admitResponse,
+  compressResponse,
+  uncompressed,
+  sendPrivate,
+  sendPublic,
+} from './responses.ts'
 import type { AppContext } from '../context.ts'
 import { setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
@@ -39,7 +45,8 @@ export const createSharedResponseSender =
     const state = await readPersonalState(context.db, caller, shared)
     if (isEmptyState(state)) return sendPrivate(request, reply, shared, { cachePlain })
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())
-    const own = withPersonalState(call.address, body, { state, id: idOf(call) })
+    const own = JSON.stringify(withPersonalState(call.address, body, { state, id: idOf(call) }))
+    admitResponse(request, reply, own.length)
     setCacheControl(reply, 'private')
-    return reply.header('content-type', JSON_TYPE).send(JSON.stringify(own))
+    return reply.header('content-type', JSON_TYPE).send(own)
   }

@@ -7,6 +7,7 @@ import { parseJsonBody } from '../http/json-body.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
+import { admitResponse } from '../http/responses.ts'
 import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
 import { release } from '../system/release.ts'
@@ -62,6 +63,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
           version: release.version,
         })
         const bytes = Buffer.from(await response.arrayBuffer())
+        admitResponse(request, reply, bytes.length)
         for (const [name, value] of response.headers) {
           // The HTTP server decides whether the connection stays open: it may be about to stop.
           if (name !== 'connection') reply.header(name, value)
