@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { MEMORY_BYTES } from '../machine-memory.ts'
 import { BUSY_RETRY_AFTER_SECONDS, Refusal, SITE_IS_BUSY } from '../refusal.ts'
+import { networkOf } from './client-network.ts'
 
 /** Smaller ones do not count: all connections together hold little of them. */
 const COUNTED_BYTES_MIN = 64 * 1024
 const BYTES_MAX = MEMORY_BYTES / 16
 const NETWORK_SHARE = 1 / 4
 
-type Sent = { clientNetwork: string; bytes: number; response: ServerResponse }
+type Sent = { ip: string; bytes: number; response: ServerResponse }
 
 /**
  * Limits how many bytes of large responses are in memory at once, of all clients and of one network,
@@ -20,9 +21,10 @@ export function createResponseLimit(bytesMax = BYTES_MAX) {
   let bytesTaken = 0
   const bytesOf = new Map<string, number>()
 
-  return function admitResponse({ clientNetwork, bytes, response }: Sent) {
+  return function admitResponse({ ip, bytes, response }: Sent) {
     // A client may have gone away meanwhile: nothing would end its count.
     if (bytes < COUNTED_BYTES_MIN || response.closed) return
+    const clientNetwork = networkOf(ip)
     const own = bytesOf.get(clientNetwork) ?? 0
     const isFull = bytesTaken > 0 && bytesTaken + bytes > bytesMax
     if (isFull || (own > 0 && own + bytes > bytesMax * NETWORK_SHARE)) {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
-import { networkOf } from './client-network.ts'
 import {
   concatGzip,
   deflatePiece,
@@ -59,7 +58,7 @@ export function admitResponse(
   { raw: response }: FastifyReply,
   bytes: number,
 ) {
-  if (method !== 'HEAD') admit({ clientNetwork: networkOf(ip), bytes, response })
+  if (method !== 'HEAD') admit({ ip, bytes, response })
 }
 
 type SendOptions = {
