@@ -112,7 +112,7 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
     forLongReads: engine.forLongReads,
     replicaState: () => engine.replicaState(),
     responses: createResponses(engine.changes, settings.cacheMb * MB),
-    media: createServedMedia(settings, {
+    ...createServedMedia(settings, {
       db: engine.db,
       cacheBytesMax: (settings.cacheMb * MB) / 2,
       onChange: onMediaChange(log),

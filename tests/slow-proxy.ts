@@ -6,12 +6,13 @@ import { after } from 'node:test'
 /** `pass`: forwards both directions. A number: answers come so many ms late; Infinity: never. */
 type Delay = 'pass' | number
 
-/** A proxy on this machine that delays what a server answers. */
+/** A proxy on this machine that delays what a server answers, or what it is asked. */
 export async function openSlowProxy(port: number) {
   const sockets = new Set<Socket>()
   let delay: Delay = 'pass'
   let requests = 0
   let target = port
+  let held: { method: string; release: Promise<void> } | null = null
 
   function keep(socket: Socket) {
     sockets.add(socket)
@@ -24,7 +25,8 @@ export async function openSlowProxy(port: number) {
     keep(origin)
     client.on('data', (chunk) => {
       requests += 1
-      origin.write(chunk)
+      if (!held || !chunk.toString('latin1').startsWith(`${held.method} `)) origin.write(chunk)
+      else void held.release.then(() => origin.write(chunk))
     })
     client.on('close', () => origin.destroy())
     origin.on('close', () => client.destroy())
@@ -47,6 +49,15 @@ export async function openSlowProxy(port: number) {
     lead: (next: number) => {
       target = next
       for (const socket of sockets) socket.destroy()
+    },
+    /** Holds back requests of a method until the returned function is called. */
+    hold: (method: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { method, release: promise }
+      return () => {
+        held = null
+        resolve()
+      }
     },
     /** How many packets have come from clients. */
     received: () => requests,

@@ -22,7 +22,7 @@ const UNFINISHED_AFTER_MS = HOUR_MS
 
 type JobContext = {
   engine: Engine
-  media: MediaStore
+  mediaStore: MediaStore
   markdown: MarkdownRenderer
   log: Log
   settings: Settings
@@ -33,12 +33,19 @@ type JobContext = {
  * The jobs that one process runs for the whole site. Every process checks regularly whether one is
  * due; the first to claim it runs it.
  */
-export function createSiteJobs({ engine, media, markdown, log, settings, wakeLogos }: JobContext) {
+export function createSiteJobs({
+  engine,
+  mediaStore,
+  markdown,
+  log,
+  settings,
+  wakeLogos,
+}: JobContext) {
   const { db } = engine
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
     repeat(tickMs, job, log)
 
-  const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, media, log))
+  const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, mediaStore, log))
   const index = every(
     MINUTE_MS,
     onePerSite(db, INDEX_OUTDATED, MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
@@ -64,7 +71,7 @@ export function createSiteJobs({ engine, media, markdown, log, settings, wakeLog
     every(
       10 * MINUTE_MS,
       onePerSite(db, 'remove-unfinished', HOUR_MS, () =>
-        media.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
+        mediaStore.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
       ),
     ),
   ]

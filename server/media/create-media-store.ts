@@ -24,12 +24,18 @@ export const isSameMedia = (one: MediaLocation, other: MediaLocation) =>
 
 type Serving = { db: Db; cacheBytesMax: number; onChange: OnStoreChange }
 
-/** Opens the store for a process that serves images: images from a bucket are cached. */
+/**
+ * Opens the store for a process that serves images. `media` caches images from a bucket, and knows those
+ * alone that the database knows; `mediaStore` is the store itself.
+ */
 export function createServedMedia(
   location: MediaLocation,
   { db, cacheBytesMax, onChange }: Serving,
 ) {
-  const store = createMediaStore(location, onChange)
+  const mediaStore = createMediaStore(location, onChange)
   const isKnown = async (name: string) => (await findMedia(db, originalName(name))) !== undefined
-  return location.mediaBucket ? withReadCache(store, { bytesMax: cacheBytesMax, isKnown }) : store
+  const media = location.mediaBucket
+    ? withReadCache(mediaStore, { bytesMax: cacheBytesMax, isKnown })
+    : mediaStore
+  return { media, mediaStore }
 }

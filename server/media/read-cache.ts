@@ -68,9 +68,5 @@ export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options)
       writes += 1
       if (cached.peek(name)?.bytes === null) cached.delete(name)
     },
-    async remove(name) {
-      await store.remove(name)
-      cached.delete(name)
-    },
   }
 }

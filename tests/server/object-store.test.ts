@@ -3,10 +3,13 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { readSettings } from '../../server/config.ts'
+import { DELETE_MEDIA, findJobHolder } from '../../server/jobs/queries.ts'
 import { createMediaStore } from '../../server/media/create-media-store.ts'
+import { reserveMedia } from '../../server/media/queries.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../until.ts'
 import { freePort } from '../free-port.ts'
+import { insertCreation } from '../insert-rows.ts'
 import { startObjectStore } from '../object-store.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { runProgram } from '../program.ts'
@@ -81,6 +84,30 @@ test('a deleted image is gone from the bucket and from the cache', async () => {
   await site.as('ada')('DELETE /api/creations/:id', { params: creation })
   await until(async () => (await site.raw(creation.imageUrl)).status === 404, 'a 404')
   await until(() => store.keys().length === 1, 'only site-id to be left')
+})
+
+test('an image that is uploaded again is kept by a process that deletes it late', async () => {
+  const store = await startObjectStore()
+  const proxy = await openSlowProxy(store.port)
+  const site = await openSite({ MEDIA_S3_URL: store.urlOf('guildhall', proxy.port) })
+  const { db } = site
+  const creation = await shared(site)
+  const name = creation.imageUrl.slice('/media/'.length)
+  const marked = db.selectFrom('media').select('name').where('deleting_at', 'is not', null)
+  const release = proxy.hold('DELETE')
+  const received = proxy.received()
+  await site.as('ada')('DELETE /api/creations/:id', { params: creation })
+  await until(async () => (await marked.execute()).length > 0, 'the image to be marked')
+  await until(() => proxy.received() > received + 1, 'the store to be asked')
+  // Meanwhile another process has deleted the image, and it was uploaded again.
+  await db.deleteFrom('media').where('name', '=', name).execute()
+  await reserveMedia(db, name, new Date())
+  await insertCreation(db, { imageUrl: creation.imageUrl })
+  release()
+  await until(async () => (await findJobHolder(db, DELETE_MEDIA)) === null, 'the deletion to end')
+  for (const url of [creation.imageUrl, creation.thumbnailUrl]) {
+    assert.ok(store.keys().includes(url.slice(1)), url)
+  }
 })
 
 test('while the store is down, uploads get a 503, and all other requests are served', async () => {
