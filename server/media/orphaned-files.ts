@@ -6,8 +6,19 @@ import type { MediaStore } from './store.ts'
 
 /** Their bytes are kept in memory until their rows are deleted. */
 const PICTURES_PER_BATCH = 20
+/** As many fail in a run when the store fails for all. */
+const FAILURES_MAX = 50
 
 type Orphan = { name: string; generation: string }
+
+type Deletion = {
+  db: Db
+  /** The store itself: a cache would not read a picture whose row is marked. */
+  media: MediaStore
+  lease: Lease
+  /** Pictures that could not be deleted, with the reason. */
+  failed: Map<string, Error>
+}
 
 export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length > 0
 
@@ -20,29 +31,39 @@ export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length 
  * This process may be suspended between its last check and the deletion. If another one takes over
  * meanwhile, the picture may be uploaded again, and this process deletes the new file. So it restores
  * the files of pictures whose rows are no longer its own to delete.
+ * @throws {Error} after all others were deleted, for a picture whose files could not be
  */
 export async function deleteOrphanedFiles(db: Db, media: MediaStore, lease: Lease) {
+  const failed = new Map<string, Error>()
   let deleted = 0
   let before = ''
-  while (await lease.renew()) {
-    const due = await listDueMedia(db, PICTURES_PER_BATCH)
+  while (failed.size < FAILURES_MAX && (await lease.renew())) {
+    const listed = await listDueMedia(db, PICTURES_PER_BATCH + failed.size)
+    const due = listed.filter((name) => !failed.has(name))
     // Rows locked by other transactions stay due for the next run.
     if (due.length === 0 || due.join() === before) break
     before = due.join()
-    const orphans = await markOrphans(db, due)
-    const removed: RemovedFile[] = []
-    let gone = new Set<string>()
-    try {
-      if (await removeFiles(media, orphans, lease, removed)) gone = await deleteRows(db, orphans)
-    } finally {
-      await putBack(
-        { db, media },
-        removed.filter(({ name }) => !gone.has(name)),
-      )
-    }
-    deleted += gone.size
+    deleted += await deleteBatch({ db, media, lease, failed }, due)
+    if (!lease.isHeld()) break
   }
+  for (const error of failed.values()) throw error
   return deleted
+}
+
+async function deleteBatch(deletion: Deletion, due: string[]) {
+  const { db } = deletion
+  const orphans = await markOrphans(db, due)
+  const removed: RemovedFile[] = []
+  let gone = new Set<string>()
+  try {
+    gone = await deleteRows(db, await removeFiles(deletion, orphans, removed))
+  } finally {
+    await putBack(
+      deletion,
+      removed.filter(({ name }) => !gone.has(name)),
+    )
+  }
+  return gone.size
 }
 
 const markOrphans = (db: Db, names: string[]) =>
@@ -57,23 +78,44 @@ const markOrphans = (db: Db, names: string[]) =>
 
 type RemovedFile = { name: string; file: string; bytes: Buffer }
 
-/** Adds to `removed` what it deletes; resolves to whether the lease was held until the end. */
+/**
+ * Adds to `removed` what it deletes; resolves to the pictures whose files are gone, none if the lease
+ * is not held any more. A slow store may take longer for all than the lease lasts.
+ */
 async function removeFiles(
-  media: MediaStore,
+  { media, lease, failed }: Deletion,
   orphans: Orphan[],
-  lease: Lease,
   removed: RemovedFile[],
 ) {
-  for (const { name } of orphans) {
-    for (const file of [thumbnailName(name), name]) {
-      const bytes = await media.read(file)
-      if (!lease.isHeld()) return false
-      if (bytes) removed.push({ name, file, bytes })
-      await media.remove(file)
+  const without: Orphan[] = []
+  for (const orphan of orphans) {
+    if (!lease.isHeld()) break
+    try {
+      if (!(await removeFilesOf(orphan, { media, lease }, removed))) break
+      without.push(orphan)
+    } catch (error) {
+      failed.set(orphan.name, error as Error)
+      continue
     }
+    if (!(await lease.renew())) break
   }
   await media.sync()
-  return lease.isHeld()
+  return lease.isHeld() ? without : []
+}
+
+/** Resolves to whether the lease was held until the last file. */
+async function removeFilesOf(
+  { name }: Orphan,
+  { media, lease }: Pick<Deletion, 'media' | 'lease'>,
+  removed: RemovedFile[],
+) {
+  for (const file of [thumbnailName(name), name]) {
+    const bytes = await media.read(file)
+    if (!lease.isHeld()) return false
+    if (bytes) removed.push({ name, file, bytes })
+    await media.remove(file)
+  }
+  return true
 }
 
 /** Resolves to the names whose rows were still marked by this run, and are deleted. */
@@ -87,7 +129,7 @@ const deleteRows = (db: Db, orphans: Orphan[]) =>
   })
 
 /** Writes the files again of pictures that were uploaded since. */
-async function putBack({ db, media }: { db: Db; media: MediaStore }, removed: RemovedFile[]) {
+async function putBack({ db, media }: Deletion, removed: RemovedFile[]) {
   for (const { name, file, bytes } of removed) {
     if (await findMedia(db, name)) await media.write(file, bytes)
   }

@@ -396,6 +396,49 @@ test('one process cleans up at a time, and stops when its lease has expired', as
   assert.deepEqual(readdirSync(place.folder), [])
 })
 
+test('unused pictures are deleted from a store that takes longer for all than a lease lasts', async () => {
+  const place = await openPlace()
+  const shared = [await share(place), await share(place), await share(place)]
+  for (const each of shared) await unshare(place, each)
+  let left = 0
+  const media: MediaStore = {
+    ...place.media,
+    async remove(file) {
+      left -= 1
+      await place.media.remove(file)
+    },
+  }
+  const lease = { renew: async () => (left = 3) > 0, isHeld: () => left > 0 }
+  assert.equal(await deleteOrphanedFiles(place.db, media, lease), 3)
+  assert.deepEqual(readdirSync(place.folder), [])
+})
+
+test('a picture that cannot be deleted keeps no other one from being deleted, and is reported', async () => {
+  const place = await openPlace()
+  const damaged = await share(place)
+  await unshare(place, damaged)
+  for (let at = 0; at < 25; at += 1) {
+    await insertUnused(place, `${String(at).padStart(64, '0')}.webp`)
+  }
+  const media: MediaStore = {
+    ...place.media,
+    read: (file) =>
+      file === damaged.name ? Promise.reject(new Error('damaged')) : place.media.read(file),
+  }
+  await assert.rejects(clean(place, media), /damaged/)
+  const left = await place.db.selectFrom('media').select('name').execute()
+  assert.deepEqual(
+    left.map(({ name }) => name),
+    [damaged.name],
+  )
+  assert.ok(filesOf(place, damaged.name).includes(damaged.name))
+})
+
+async function insertUnused({ db, media }: Place, name: string) {
+  await reserveMedia(db, name, new Date())
+  await media.write(name, Buffer.from('a picture'))
+}
+
 test('a job runs once per interval for all processes, and again when it is due early', async () => {
   const place = await openPlace()
   let runs = 0
