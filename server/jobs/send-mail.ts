@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writeResetMail } from '../accounts/reset-mail.ts'
 import type { Settings } from '../config.ts'
 import { writeContactMail } from '../contact/contact-mail.ts'
+import { dbErrorKindOf } from '../db/db-errors.ts'
 import type { Db } from '../db/engine.ts'
 import type { AppContext } from '../context.ts'
 import type { Draft, Mailer, Message } from '../mail/message.ts'
@@ -14,6 +16,8 @@ import {
 } from '../mail/queue.ts'
 import type { ClaimedMail } from '../mail/queue.ts'
 import { SendFailure } from '../mail/send-failure.ts'
+
+const DATABASE_POLL_MS = 500
 
 type Sending = Pick<AppContext, 'db' | 'log' | 'settings'>
 
@@ -42,9 +46,27 @@ export async function sendDueMail(
       else await postponeMail(db, claim)
       continue
     }
-    if (draft) log.info(line, 'mail sent')
-    // Nothing is written for a mail that is not needed, nor for one that another process has.
-    if (draft || (await isMailHeld(db, claim))) await deleteMail(db, claim.id)
+    if (draft) {
+      log.info(line, 'mail sent')
+      await deleteSentMail(db, claim.id, isStopped)
+      // Nothing is written for a mail that is not needed, nor for one that another process has.
+    } else if (await isMailHeld(db, claim)) await deleteMail(db, claim.id)
+  }
+}
+
+/**
+ * Waits for the database if it is away: a mail that stayed in the queue would be sent again.
+ * @throws the error of the database, once this process is to stop
+ */
+async function deleteSentMail(db: Db, id: number, isStopped: () => boolean) {
+  for (;;) {
+    try {
+      await deleteMail(db, id)
+      return
+    } catch (error) {
+      if (isStopped() || dbErrorKindOf(error) === null) throw error
+      await sleep(DATABASE_POLL_MS)
+    }
   }
 }
 

@@ -74,6 +74,32 @@ test('a mail that another process claims before its link is made stays queued wi
   assert.deepEqual(await db.selectFrom('reset_tokens').selectAll().execute(), [])
 })
 
+test('a mail is sent once although the database is away when the server has accepted it', async () => {
+  const { db, settings, rows } = await openClaims()
+  await insertMail(db, { kind: 'reset', email: people.ada.email })
+  let failures = 0
+  const lost = new Proxy(db, {
+    get(target, name) {
+      if (name === 'deleteFrom' && sent.length > 0 && (failures += 1) < 3) {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      }
+      const part: unknown = Reflect.get(target, name)
+      return typeof part === 'function' ? (part.bind(target) as unknown) : part
+    },
+  })
+  const sent: string[] = []
+  const mailer = {
+    async send({ to }: { to: string }, mayBeSent: () => Promise<boolean>) {
+      assert.ok(await mayBeSent())
+      sent.push(to)
+      return ''
+    },
+  }
+  await sendDueMail({ db: lost, log: createLog('silent'), settings }, mailer)
+  assert.deepEqual([sent, failures], [[people.ada.email], 3])
+  assert.deepEqual(await rows('mail'), [])
+})
+
 test('a logo that another process has claimed is neither stored nor postponed', async () => {
   const { db, rows, loseTo } = await openClaims()
   await insertWantedLogo(db, 'a.test')
