@@ -8,12 +8,13 @@ const FAILURE_CHARACTERS_MAX = 500
 /**
  * Returns the job with its state recorded: the last start, success and failure, and the numbers of
  * runs and failures. The state is written when the job begins to fail or to succeed, and otherwise
- * at most once a minute.
+ * at most once a minute, and not by a process that `mayRecord` resolves to false for.
  */
 export function withJobState<A extends unknown[], R>(
   db: Db,
   name: string,
   job: (...args: A) => Promise<R>,
+  mayRecord = async () => true,
 ) {
   let unwritten = { runs: 0, failures: 0 }
   let writtenAt = -Infinity
@@ -28,6 +29,7 @@ export function withJobState<A extends unknown[], R>(
     const isChange = wasFailure !== (failure !== null)
     wasFailure = failure !== null
     if (!isChange && performance.now() - writtenAt < WRITE_EVERY_MS) return
+    if (!(await mayRecord())) return
     const { runs, failures } = unwritten
     writtenAt = performance.now()
     await upsertJobRuns(db, { name, ...run, endedAt: new Date(), runs, failures })

@@ -4,7 +4,7 @@ import type { Db } from '../db/engine.ts'
 import type { Lease } from '../db/lease.ts'
 import { measureElapsed } from '../elapsed-time.ts'
 import { withJobState } from './job-state.ts'
-import { claimJob, releaseJob, renewJob, SITE_LEASE_MS } from './queries.ts'
+import { claimJob, isJobHeld, releaseJob, renewJob, SITE_LEASE_MS } from './queries.ts'
 
 /**
  * How long a process relies on its lease before it renews it. Much shorter than the lease: the clocks
@@ -20,7 +20,8 @@ type Job = (lease: Lease) => Promise<void | 'again'>
  */
 export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
   const claim = { name, holder: randomUUID() }
-  const run = withJobState(db, name, job)
+  // Of a run that another process has taken over, only the other one tells how it ended.
+  const run = withJobState(db, name, job, () => isJobHeld(db, claim))
   return async (isStopped: () => boolean) => {
     const startedAt = Date.now()
     let sinceRenewal = measureElapsed()

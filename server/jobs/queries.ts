@@ -69,6 +69,12 @@ export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Da
   return row !== undefined
 }
 
+/** Whether no other process has taken a claimed job over. */
+export async function isJobHeld(db: Db, { name, holder }: JobClaim) {
+  const query = db.selectFrom('jobs').select('name').where('name', '=', name)
+  return (await query.where('held_by', '=', holder).executeTakeFirst()) !== undefined
+}
+
 /** Releases a claimed job; it runs again at `dueAt`, or sooner if it was made due meanwhile. */
 export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: Date, dueAt: Date) {
   await db

@@ -64,6 +64,26 @@ test('a job that was made due while it ran runs again, and then not before its t
   assert.equal(runs, 2)
 })
 
+test('a run that another process has taken over does not record how it ended', async () => {
+  const { db } = await openSite()
+  const stoodStill = Promise.withResolvers<void>()
+  const first = onePerSite(db, 'trial', 0, async () => {
+    await stoodStill.promise
+    throw new Error('stood still')
+  })
+  const running = first(() => false)
+  const held = db.selectFrom('jobs').select('held_by').where('name', '=', 'trial')
+  await until(async () => (await held.execute()).length > 0, 'the first process to begin')
+  const over = new Date(Date.now() - 1_000).toISOString()
+  await db.updateTable('jobs').set({ held_until: over }).where('name', '=', 'trial').execute()
+  await onePerSite(db, 'trial', 0, async () => {})(() => false)
+  stoodStill.resolve()
+  await assert.rejects(running, /stood still/)
+  const state = (await listJobStates(db)).find(({ name }) => name === 'trial')
+  assert.deepEqual([state?.runs, state?.failure], [1, null])
+  assert.ok(state?.succeededAt)
+})
+
 test('a job goes on, and its runs are counted, while its state cannot be written', async () => {
   const { db } = await openSite()
   let isAway = true
