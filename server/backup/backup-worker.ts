@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,7 +14,8 @@ async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Prom
   const names = backupNames(siteId)
   const file = names.verified(new Date())
   await removeUnfinished(folder, names)
-  const path = join(folder, `${names.unfinished}new.tar.zst`)
+  // Another process may be at one: it stood still, and has lost its lease.
+  const path = join(folder, `${names.unfinished}${randomUUID()}.tar.zst`)
   await backUp(settings, path, noProgress)
   const totals = await verify(path, join(folder, `${names.unfinished}verify-`))
   const { size: bytes } = await stat(path)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -42,7 +43,7 @@ test('an old backup is removed once a newer one is verified, and no other file',
   const others = ['guildhall-00000000-20200101T000000Z.tar.zst', 'notes.txt', `${first}.copy`]
   for (const name of others) writeFileSync(join(folder, name), '')
   const site = first.slice(0, 'guildhall-00000000'.length)
-  writeFileSync(join(folder, `.${site}-new.tar.zst.part`), 'of a killed process')
+  writeFileSync(join(folder, `.${site}-${randomUUID()}.tar.zst.part`), 'of a killed process')
   mkdirSync(join(folder, `.${site}-verify-killed`))
 
   // Names have the second.
