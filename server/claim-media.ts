@@ -2,11 +2,13 @@ import { findSiteId } from './claim-data-directory.ts'
 import { BadSetting } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { MediaUnavailable } from './media/media-unavailable.ts'
-import { countKnownMedia } from './media/queries.ts'
+import { countKnownMedia, listMedia } from './media/queries.ts'
 import type { MediaStore, StoreOwner } from './media/store.ts'
 
 /** Enough to identify the site; a bucket may contain hundreds of thousands. */
 const PICTURES_COMPARED_MAX = 1_000
+/** A few may be lost. */
+const PICTURES_SOUGHT_MAX = 20
 
 /**
  * Marks the store of the images as this site's, unless it belongs to another one.
@@ -37,6 +39,16 @@ export async function refuseOtherMedia(db: Db, media: MediaStore) {
 /** @throws {BadSetting} if the store of the images does not answer or refuses the key */
 export async function refuseUnreachableMedia({ owner }: MediaStore) {
   if (owner) await reached(owner.read())
+}
+
+/** Whether none of some images in use is in the store, such as a folder whose disk is not mounted. */
+export async function lacksImages(db: Db, media: MediaStore) {
+  const used = (await listMedia(db, '', PICTURES_SOUGHT_MAX)).filter(({ isUsed }) => isUsed)
+  for (const { name } of used) {
+    // A store that cannot be read is reported when an image is requested.
+    if (await media.has(name).catch(() => true)) return false
+  }
+  return used.length > 0
 }
 
 async function hasStrangers(db: Db, media: MediaStore) {

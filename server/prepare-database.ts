@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
 import { fillNameSkeletons } from './accounts/name-queries.ts'
 import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
-import { claimMedia, refuseUnreachableMedia } from './claim-media.ts'
+import { claimMedia, lacksImages, refuseUnreachableMedia } from './claim-media.ts'
 import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
 import { openEngine } from './db/engine.ts'
@@ -50,6 +51,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
       await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)
       await claimMedia(db, media)
+      if (await lacksImages(db, media)) log.warn(noImagesIn(settings))
       // Its images are now this site's, whatever happened to the restore after it had committed them.
       removeUnfinishedMark(settings.dataDir)
       // The lock on an embedded site proves that no other process of it runs a job.
@@ -68,3 +70,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     throw toOperatorError(settings, error)
   }
 }
+
+const noImagesIn = ({ mediaBucket, dataDir }: Settings) =>
+  `None of the images that the site uses is in ${mediaBucket ? 'its bucket' : join(dataDir, 'media')}. \
+Are they in another place, or on a disk or in a shared folder that is not mounted?`

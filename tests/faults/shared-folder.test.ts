@@ -81,6 +81,21 @@ test('machines of one PostgreSQL site start concurrently, with a shared folder o
   await Promise.all([settings, beside, apart].map((one) => started(t, one)))
 })
 
+test('a start that finds no image of the site says so, as where the shared folder is not mounted', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  await livePictures(t, settings)
+  const apart = { ...settings, DATA_DIR: `${settings.DATA_DIR}-2` }
+  for (const [given, warnings] of [
+    [apart, 1],
+    [settings, 0],
+  ] as const) {
+    const site = await started(t, given)
+    const said = site.output().match(/"None of the images that the site uses is in [^"]*\/media\./g)
+    assert.equal(said?.length ?? 0, warnings, site.output())
+    await ended(site)
+  }
+})
+
 const otherDatabase = async (cluster: Awaited<ReturnType<typeof durableCluster>>) => {
   const { DATABASE_URL = '' } = await freshSettings(cluster)
   return { DATABASE_URL }
