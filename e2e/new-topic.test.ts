@@ -285,7 +285,7 @@ test('a preview that fails shows an error and can be retried', async () => {
   const { mend } = await failRequests(page, 'POST /api/preview')
   await content.fill('Some **bold** words')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
-  await dialog.getByText('The preview could not be loaded.').waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' }).waitFor()
   await mend()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.locator('strong').waitFor()

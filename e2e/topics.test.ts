@@ -199,6 +199,7 @@ test('a failed topic list shows the empty state and Try again', async () => {
   const { mend } = await failRequests(page, 'GET /api/topics')
   await pickTag(page, 'Legacy')
   await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load this list.' }).waitFor()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Here after all' }).waitFor()

@@ -12,11 +12,16 @@ type EmptyProps = {
   level?: 1 | 2 | undefined
 }
 
+/**
+ * In place of a list or a part of the page it is announced, a failure at once; in place of a whole
+ * page its heading has the focus.
+ */
 export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
   const listLevel = useContext(HeadingLevel)
   const Heading = `h${level ?? listLevel}` as const
+  const role = onRetry ? 'alert' : 'status'
   return (
-    <div className="px-6 py-14 text-center text-ink-2">
+    <div role={level === 1 ? undefined : role} className="px-6 py-14 text-center text-ink-2">
       <svg
         className="mx-auto mb-4 h-18 w-24 stroke-line-strong"
         viewBox="0 0 96 72"

@@ -54,7 +54,7 @@ function Rendered({ text, preview, onRetry }: RenderedProps) {
   if (shown === 'waiting') return <Skeleton width="60%" />
   if (shown !== 'failed') return <MarkdownView html={shown.html} size="small" />
   return (
-    <p className="text-ink-3">
+    <p role="alert" className="text-ink-3">
       The preview could not be loaded.{' '}
       <Button variant="ghost" onClick={onRetry}>
         Try again

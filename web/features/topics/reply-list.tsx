@@ -48,7 +48,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         <p className="py-6 text-ink-2">No replies yet. Be the first to join the discussion!</p>
       )}
       {isError && (
-        <p className="py-6 text-ink-2">
+        <p role="alert" className="py-6 text-ink-2">
           {isRetrying ? 'Loading the replies…' : 'Couldn’t load the replies.'}{' '}
           <Button
             variant="ghost"
