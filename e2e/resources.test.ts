@@ -38,6 +38,7 @@ test('a row has type icon, type badge, upvote button and a link that opens a new
   assert.equal(await row.getByText('Newsletter', { exact: true }).count(), 1)
   const vote = row.getByRole('button', { name: 'Upvote A paper' })
   assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+  assert.match(await row.innerText(), /\b0\s+votes$/)
   // Anything else gets a default icon.
   const other = page.getByRole('article').filter({ hasText: 'A zine' })
   assert.equal(await other.locator('svg.lucide-link-2').count(), 1)

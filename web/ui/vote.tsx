@@ -10,7 +10,8 @@ type VoteButtonProps = {
 }
 
 /**
- * The button fills the pill; the number lies over it visually, but is a sibling for screen readers.
+ * The button fills the pill; the number lies over it visually, but is a sibling for screen readers,
+ * which also hear what it counts.
  */
 export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteButtonProps) {
   return (
@@ -26,6 +27,7 @@ export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteBut
         <ChevronUp className="size-4" />
       </button>
       <span className="vote-count">{formatNumber(count)}</span>
+      <span className="sr-only">{count === 1 ? 'vote' : 'votes'}</span>
     </span>
   )
 }
