@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 async function openAdmin(expects?: RegExp) {
@@ -93,6 +94,20 @@ test('the actions Show, Hide, Top Pick and Un-Pick change a tool', async () => {
   await seeToast(page, 'Error', 'Busy just now')
   const [tool] = await site.as(null)('GET /api/tools')
   assert.deepEqual([tool?.visible, tool?.topPick], [true, null])
+})
+
+test('an action of a row looks busy until the response arrives', async () => {
+  const { page } = await openAdmin()
+  const held = await holdRequests(page, 'PUT /api/tools/:id')
+  const hide = row(page, 'Loom').getByRole('button', { name: 'Hide', exact: true })
+  const opacity = () => hide.evaluate((node) => getComputedStyle(node).opacity)
+  assert.equal(await opacity(), '1')
+  await hide.click()
+  await held.requested
+  await eventually(async () => assert.equal(await opacity(), '0.6'))
+  assert.equal(await hide.getAttribute('aria-busy'), 'true')
+  held.release()
+  await seeToast(page, 'Tool hidden')
 })
 
 test('a tool is deleted in its Edit dialog after a confirmation', async () => {

@@ -49,7 +49,10 @@ type ButtonProps = ComponentProps<'button'> &
     icon?: ReactNode
   }
 
-/** A pending button ignores clicks instead of being `disabled`, which would lose the focus. */
+/**
+ * A pending button ignores clicks instead of being `disabled`, which would lose the focus. One
+ * without a text of its own for that time looks, and is announced as, busy.
+ */
 export function Button({
   variant,
   size,
@@ -68,6 +71,7 @@ export function Button({
       {...rest}
       className={buttonClass({ variant, size, isIconOnPhone, className })}
       aria-disabled={pending || undefined}
+      {...(pending && !pendingText ? { 'aria-busy': true } : {})}
       onClick={pending ? ignore : onClick}
     >
       {icon}
