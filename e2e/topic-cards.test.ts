@@ -195,6 +195,38 @@ test('the meta line of a card stays one line on a phone with a long name and tag
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
 })
 
+test('where the meta line of a card wraps, the number of replies stays beside the time, and a name whole', async () => {
+  const site = await openSite()
+  const username = 'gwen_at_the_allotment'
+  const names = { username, username_key: username }
+  await site.db.updateTable('users').set(names).where('id', '=', people.ada.id).execute()
+  await writeTopic(site, { title: 'Narrow', tagIds: [tag.general], secondsAgo: 12 * MINUTE })
+  const ideas = await Promise.all(
+    ['An idea of a tag', 'Another idea'].map((name) =>
+      site.as('ada')('POST /api/tags', { body: { name, type: 'topic' } }),
+    ),
+  )
+  await writeTopic(site, { title: 'Pending', tagIds: [tag.general, ...ideas.map(({ id }) => id)] })
+  for (const width of [320, 390, 500]) {
+    const page = await openPage(site, '/topics', { as: 'ada', width })
+    const narrow = card(page, 'Narrow').getByTestId('meta')
+    const [time, replies] = await Promise.all([
+      narrow.locator('time').boundingBox(),
+      narrow.locator('svg').boundingBox(),
+    ])
+    assert.ok(time && replies)
+    assert.ok(replies.y < time.y + time.height, `${width} px: the number is below the time`)
+    const name = card(page, 'Pending').getByText(username)
+    const { lines, isCut } = await name.evaluate((node) => ({
+      lines: node.getClientRects().length,
+      isCut: node.scrollWidth > node.clientWidth,
+    }))
+    assert.deepEqual([lines, isCut], [1, false], `${width} px`)
+    const height = (await name.boundingBox())?.height ?? 0
+    assert.ok(height < 30, `${width} px: ${height} px high`)
+  }
+})
+
 test('with the text spacing of a reader, a card on a phone still names its author and does not overflow', async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { title: 'Spaced', secondsAgo: 12 * MINUTE })

@@ -5,14 +5,19 @@ import { TimeAgo } from './time-ago.tsx'
 type MetaProps = { wraps?: boolean; className: string; children: ReactNode }
 
 /**
- * Who and when, below a title. On one line, so that no number wraps alone: a long name is
- * truncated, and so is a very long tag. It wraps only where hardly a letter of the name would fit.
+ * Who and when, below a title. On one line: a long name is truncated, and so is a very long tag. It
+ * wraps only where hardly a letter of the name would fit, or, beside tags that say more than their
+ * names, before the name.
  */
 export function Meta({ wraps = false, className, children }: MetaProps) {
   return (
     <div
       data-testid="meta"
-      className={clsx('meta flex-wrap', !wraps && 'whitespace-nowrap', className)}
+      className={clsx(
+        'meta flex-wrap',
+        wraps ? '*:[b]:basis-auto' : 'whitespace-nowrap',
+        className,
+      )}
     >
       {children}
     </div>
@@ -23,7 +28,7 @@ export function Meta({ wraps = false, className, children }: MetaProps) {
 export const MetaName = (props: ComponentProps<'b'>) => (
   <b
     {...props}
-    className="-mx-1 -my-2 max-w-max grow basis-12 overflow-hidden px-1 py-2 font-semibold text-ellipsis text-ink-2"
+    className="-mx-1 -my-2 max-w-max grow basis-12 truncate px-1 py-2 font-semibold text-ink-2"
   />
 )
 

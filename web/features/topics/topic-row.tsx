@@ -47,11 +47,14 @@ export function TopicRow({ topic }: { topic: TopicCard }) {
           <MetaName>
             <MemberName author={author} name={authorName(author)} />
           </MetaName>
-          <MetaTime time={topic.createdAt} />
-          <span className="inline-flex flex-none items-center gap-1.25">
-            <MessageCircle className="size-3.75" aria-hidden />
-            {formatNumber(topic.replyCount)}
-            <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
+          {/* Together, so that the number does not wrap alone. */}
+          <span className="meta flex-wrap">
+            <MetaTime time={topic.createdAt} />
+            <span className="inline-flex flex-none items-center gap-1.25">
+              <MessageCircle className="size-3.75" aria-hidden />
+              {formatNumber(topic.replyCount)}
+              <span className="sr-only"> {topic.replyCount === 1 ? 'reply' : 'replies'}</span>
+            </span>
           </span>
         </Meta>
       </div>
