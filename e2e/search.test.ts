@@ -91,6 +91,7 @@ test('Control+Enter opens a result in a new tab, and a resource opens at its own
   assert.equal(pathOf(page), '/')
   await box(page).fill('heddle')
   const resource = options(page).filter({ hasText: 'Heddle counter' })
+  assert.match(await resource.innerText(), /^Blog$/m)
   assert.equal(await resource.getAttribute('href'), 'https://heddle.test/')
 })
 

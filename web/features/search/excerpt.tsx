@@ -1,9 +1,19 @@
 import { clsx } from 'clsx'
+import type { SearchResponse } from '#contract/search.ts'
+
+type ExcerptProps = {
+  result: Pick<SearchResponse['results'][number], 'kind' | 'excerpt'>
+  className: string
+}
 
 /** Text with `<mark>` as its only markup, shown without trusting the markup. */
-export const Excerpt = ({ html, className }: { html: string; className: string }) => (
+export const Excerpt = ({ result: { kind, excerpt }, className }: ExcerptProps) => (
   <span className={clsx('block', className)} dir="auto">
-    {[...html.matchAll(/<mark>([^<]*)<\/mark>|[^<]+/g)].map(({ 0: part, 1: marked, index }) =>
+    {[
+      ...(kind === 'resource' ? capitalized(excerpt) : excerpt).matchAll(
+        /<mark>([^<]*)<\/mark>|[^<]+/g,
+      ),
+    ].map(({ 0: part, 1: marked, index }) =>
       marked === undefined ? (
         unescapeHtml(part)
       ) : (
@@ -14,6 +24,10 @@ export const Excerpt = ({ html, className }: { html: string; className: string }
     )}
   </span>
 )
+
+/** Of a resource the excerpt is its type, which is stored in lower case. */
+const capitalized = (html: string) =>
+  html.replace(/^(?:<mark>)?./u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase())
 
 const ENTITIES = new Map([
   ['&lt;', '<'],

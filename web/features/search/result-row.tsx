@@ -8,7 +8,7 @@ import { internalPath } from './internal-path.ts'
 export type SearchResult = SearchResponse['results'][number]
 
 export function ResultRow({ result }: { result: SearchResult }) {
-  const { kind, title, excerpt, url, author, createdAt } = result
+  const { kind, title, url, author, createdAt } = result
   const { Icon, one } = kindLabels(kind)
   const link = internalPath(url)
   return (
@@ -24,10 +24,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
             <ExternalCoverLink href={url}>{title}</ExternalCoverLink>
           )}
         </h2>
-        <Excerpt
-          html={kind === 'resource' ? capitalized(excerpt) : excerpt}
-          className="mt-1 line-clamp-3 text-ink-2"
-        />
+        <Excerpt result={result} className="mt-1 line-clamp-3 text-ink-2" />
         <Meta className="mt-2">
           <span className="flex-none">{one}</span>
           {author && <MetaName dir="auto">{author.username}</MetaName>}
@@ -37,7 +34,3 @@ export function ResultRow({ result }: { result: SearchResult }) {
     </article>
   )
 }
-
-/** Of a resource the excerpt is its type, which is stored in lower case. */
-const capitalized = (html: string) =>
-  html.replace(/^(?:<mark>)?./u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase())

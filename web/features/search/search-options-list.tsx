@@ -100,7 +100,7 @@ function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
         <span className="block truncate font-semibold" dir="auto">
           {label}
         </span>
-        {result && <Excerpt html={result.excerpt} className="truncate text-13 text-ink-2" />}
+        {result && <Excerpt result={result} className="truncate text-13 text-ink-2" />}
       </span>
     </a>
   )
