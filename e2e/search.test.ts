@@ -142,6 +142,7 @@ test('an answer that comes after the next letter is not shown, and a failed one 
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await options(page).filter({ hasText: 'Dyeing wool' }).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.role), 'combobox')
 })
 
 test('a response that takes long is announced as being searched for', async () => {

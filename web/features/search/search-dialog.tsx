@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { useTypedSearch } from './use-typed-search.ts'
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [written, setWritten] = useState('')
   const search = useTypedSearch(written)
   const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
@@ -25,11 +26,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose()
     return void navigate(link)
   }
+  function retry() {
+    field.current?.focus()
+    search.retry()
+  }
   return (
     <Palette label="Search" onClose={onClose}>
       <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
         <Search className="text-ink-3" aria-hidden />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label="Search"
@@ -50,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         />
         <IconButton label="Close" icon={<X />} onClick={onClose} />
       </div>
-      <SearchMessages search={search} />
+      <SearchMessages search={search} onRetry={retry} />
       <SearchOptions
         id={listId}
         options={search.options}

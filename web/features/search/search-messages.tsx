@@ -2,9 +2,11 @@ import { errorMessage } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TypedSearch } from './use-typed-search.ts'
 
+type SearchMessagesProps = { search: TypedSearch; onRetry: () => void }
+
 /** What the dialog says besides its results; their number is only announced. */
-export function SearchMessages({ search }: { search: TypedSearch }) {
-  const { isBlank, isSlow, isSettled, error, count, retry } = search
+export function SearchMessages({ search, onRetry }: SearchMessagesProps) {
+  const { isBlank, isSlow, isSettled, error, count } = search
   const isDone = !isBlank && isSettled && !error
   // Above results it would move them.
   const isShown = count === 0 && (isSlow || isDone)
@@ -17,7 +19,7 @@ export function SearchMessages({ search }: { search: TypedSearch }) {
       {error && (
         <p role="alert" className="flex items-center justify-between gap-3 px-4 py-3 text-ink-2">
           {errorMessage(error)}
-          <Button variant="ghost" onClick={retry}>
+          <Button variant="ghost" onClick={onRetry}>
             Try again
           </Button>
         </p>
