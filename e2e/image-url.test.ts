@@ -36,6 +36,9 @@ test('an image URL is requested once, when it is complete and typing has paused'
   assert.deepEqual(requests, [])
   await dialog.getByRole('img', { name: 'Preview of the chosen image' }).waitFor()
   assert.deepEqual(requests, [ADDRESS])
+  const remove = await dialog.getByRole('button', { name: 'Remove' }).boundingBox()
+  const box = await field.boundingBox()
+  assert.deepEqual([remove?.y, remove?.height], [box?.y, box?.height])
 })
 
 test('an incomplete URL is not requested', async () => {

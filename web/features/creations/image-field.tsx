@@ -85,6 +85,7 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
         )}
         {value && (
           <Button
+            size="field"
             icon={<X />}
             onClick={() => {
               onChange('')
