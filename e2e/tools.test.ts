@@ -216,6 +216,20 @@ test('hidden tools are shown to administrators only, highlighted', async () => {
   await visitor.getByText('No IDE tools yet').waitFor()
 })
 
+test('where the links of a tool wrap, its icons stay together', async () => {
+  for (const width of [320, 390, 768]) {
+    const page = await openPage(site, '/?tab=tools', { as: 'root', width })
+    const loom = card(page, 'Loom')
+    const icons = [
+      loom.getByRole('link', { name: 'Details' }),
+      loom.getByRole('button', { name: 'Copy link to Loom' }),
+      loom.getByRole('button', { name: 'Edit Loom' }),
+    ]
+    const tops = await Promise.all(icons.map(async (icon) => (await icon.boundingBox())?.y))
+    assert.equal(new Set(tops).size, 1, `${width} px: ${tops.join()}`)
+  }
+})
+
 test("'Copy link' of a tool in a list copies the URL of its page, which is the same for every reader", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

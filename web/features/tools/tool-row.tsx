@@ -52,7 +52,7 @@ function ToolLinks({ tool, user }: ToolRowProps) {
           {site}
         </ExternalLink>
       ))}
-      <span className="flex gap-x-3 max-md:contents">
+      <span className="flex gap-x-3 max-md:gap-x-3.5">
         <Link
           to="/tool/$id"
           params={{ id: String(tool.id) }}
