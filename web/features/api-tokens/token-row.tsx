@@ -31,7 +31,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
       </div>
       <Button
         variant="ghost"
-        className="flex-none"
+        className="-mr-2.5 flex-none"
         aria-describedby={`token-${id}`}
         {...revoke.control}
       >
