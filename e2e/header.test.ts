@@ -39,8 +39,15 @@ test("logged-in users see an avatar menu and no 'Log in' button", async () => {
 test("Logout ends the session, goes to /auth and shows 'Logged out'", async () => {
   const site = await openSite()
   const page = await openPage(site, '/topics', { as: 'ada' })
+  const held = await holdRequests(page, 'POST /api/logout')
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await held.requested
+  const isBusy = await accountButton(page).evaluate(
+    (node) => node.ariaBusy === 'true' && getComputedStyle(node).opacity === '0.6',
+  )
+  assert.ok(isBusy)
+  held.release()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
   await seeToast(page, 'Logged out', "You've been successfully logged out.")

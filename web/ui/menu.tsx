@@ -17,13 +17,15 @@ type MenuProps = {
   items: MenuItem[]
   align?: 'start' | 'center' | 'end' | undefined
   className?: string | undefined
+  /** What was chosen is still being done. */
+  isBusy?: boolean | undefined
 }
 
 const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).MenuList)
 
 /** The button is our own and permanent; the list is fetched when a click is likely. */
 export function Menu(props: MenuProps) {
-  const { label, name, labelId, trigger, items, align = 'start', className } = props
+  const { label, name, labelId, trigger, items, align = 'start', className, isBusy } = props
   const ownId = useId()
   const { id = ownId } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -55,7 +57,7 @@ export function Menu(props: MenuProps) {
         aria-labelledby={labelId && `${labelId} ${id}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-busy={opened !== null && isLoading}
+        aria-busy={isBusy || (opened !== null && isLoading)}
         aria-controls={isOpen ? `${id}-list` : undefined}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}

@@ -31,6 +31,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <AccountButton
       user={user}
+      isBusy={logOut.isPending}
       items={[
         {
           label: 'Profile',
