@@ -214,6 +214,23 @@ test('headings in a text are smaller at each of three levels', async () => {
   assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))
 })
 
+test('on a phone the columns of a small table are all in view', async () => {
+  const site = await openSite()
+  const content = [
+    '| left | centre | right |',
+    '|---|---|---|',
+    '| a rather long cell that has to wrap somewhere on a phone | yes | 1,000 |',
+  ].join('\n')
+  const { path } = await writeTopic(site, { content })
+  for (const width of [320, 390]) {
+    const page = await openPage(site, path, { width, hasScript: false })
+    const hidden = await page
+      .locator('.table-scroll')
+      .evaluate((node) => node.scrollWidth - node.clientWidth)
+    assert.equal(hidden, 0, `${width} px`)
+  }
+})
+
 test('a page is hydrated without an error whatever characters its texts and its address have', async () => {
   const site = await openSite()
   const text = 'bell \u0007 escape \u001b[31m \u009b32m the end'
