@@ -227,6 +227,15 @@ test('where the links of a tool wrap, its icons stay together', async () => {
     ]
     const tops = await Promise.all(icons.map(async (icon) => (await icon.boundingBox())?.y))
     assert.equal(new Set(tops).size, 1, `${width} px: ${tops.join()}`)
+    for (const icon of icons) {
+      const isWhole = await icon.evaluate((node) => {
+        node.scrollIntoView({ block: 'center' })
+        const { x, y, width: w, height } = node.getBoundingClientRect()
+        const edges = [y + 2, y + height - 2]
+        return edges.every((at) => node.contains(document.elementFromPoint(x + w / 2, at)))
+      })
+      assert.ok(isWhole, `${width} px: something else covers a part of the target`)
+    }
   }
 })
 

@@ -41,7 +41,7 @@ export function ToolRow({ tool, user }: ToolRowProps) {
 
 function ToolLinks({ tool, user }: ToolRowProps) {
   return (
-    <div className="mt-1.25 flex flex-wrap gap-x-3 text-13 text-ink-3 max-md:gap-x-3.5 print:hidden">
+    <div className="mt-1.25 flex flex-wrap gap-x-3 gap-y-1 text-13 text-ink-3 max-md:gap-x-3.5 max-md:gap-y-5 print:hidden">
       {searchLinks(tool).map(({ site, href }) => (
         <ExternalLink
           key={site}
