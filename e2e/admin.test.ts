@@ -74,6 +74,18 @@ test('a long URL leaves the actions of the tools table in sight', async () => {
   assert.ok(box && box.x + box.width <= 1280, `the button ends at ${box && box.x + box.width}`)
 })
 
+test('the tools table fits the window wherever it is a table', async () => {
+  const { page } = await openAdmin()
+  for (const width of [900, 1024, 1100, 1149, 1150]) {
+    await page.setViewportSize({ width, height: 900 })
+    const table = page.getByRole('table')
+    const hidden = await table.evaluate(
+      ({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+    )
+    assert.equal(hidden, 0, `${width} px`)
+  }
+})
+
 test('the actions Show, Hide, Top Pick and Un-Pick change a tool', async () => {
   const { site, page } = await openAdmin(/503 PUT/)
   await press(page, 'Loom', 'Hide')

@@ -33,7 +33,7 @@ export function AdminPage() {
   )
 }
 
-/** Tables need the width: up to 1100 px the sections are a strip above them; it scrolls on a phone. */
+/** Tables need the width: up to 1150 px the sections are a strip above them; it scrolls on a phone. */
 const stripClass = clsx(
   'max-2xl:mb-6 max-2xl:flex max-2xl:gap-1 max-md:relative max-md:-mx-gutter max-md:overflow-x-auto',
   'max-md:scrollbar-none max-md:px-gutter md:max-2xl:-mx-3 md:max-2xl:-mt-3 md:max-2xl:flex-wrap print:hidden',
