@@ -5,6 +5,8 @@ import type { TestSite } from '../tests/site.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { eventually } from './eventually.ts'
 
 test('in forced colours the selected tab is the only one with a line', async () => {
   const site = await openSite()
@@ -53,6 +55,34 @@ test('in forced colours the current section is marked and actions stand apart', 
   assert.ok(gaps.length > 0)
   for (const gap of gaps) assert.ok(gap > 0, `the gap is ${gap}`)
 })
+
+test('in forced colours all text of the chosen search result has the colour of its mark', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Which loom?', content: 'It stands in a corner.' })
+  const page = await openForced(site, '/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search' }).fill('which')
+  const option = page.getByRole('option', { name: /Which loom/ })
+  await option.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await eventually(async () => assert.equal(await option.getAttribute('aria-selected'), 'true'))
+  assert.equal((await coloursIn(option)).size, 1)
+})
+
+test('in forced colours the icons of a highlighted menu item have the colour of its text', async () => {
+  const page = await openForced(await openSite(), '/')
+  await page.getByRole('button', { name: 'Theme' }).press('ArrowDown')
+  const item = page.getByRole('menuitemradio', { name: 'System' })
+  await eventually(async () => assert.equal(await item.getAttribute('data-highlighted'), ''))
+  assert.equal((await coloursIn(item)).size, 1)
+})
+
+const coloursIn = async (place: Locator) =>
+  new Set(
+    await place.evaluate((node) =>
+      [node, ...node.querySelectorAll('svg, span')].map((part) => getComputedStyle(part).color),
+    ),
+  )
 
 async function openForced(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
   const page = await openPage(site, path, visitor)

@@ -122,12 +122,14 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
 function Entry({ item }: { item: MenuItem }) {
   return (
     <>
-      {item.icon && <span className="text-ink-3">{item.icon}</span>}
+      {item.icon && <span className="text-ink-3 forced-colors:text-inherit">{item.icon}</span>}
       <span className="min-w-0 flex-1" data-testid="menu-label" dir="auto">
         {item.label}
       </span>
-      {item.hint && <small className="text-13 text-ink-3">{item.hint}</small>}
-      {item.checked && <Check className="w-4 text-accent" />}
+      {item.hint && (
+        <small className="text-13 text-ink-3 forced-colors:text-inherit">{item.hint}</small>
+      )}
+      {item.checked && <Check className="w-4 text-accent forced-colors:text-inherit" />}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function ToolOptions({ id, isShown, isWaiting, options, ...props }: ToolO
                 }}
               >
                 <span dir="auto">{tool.name}</span>
-                <span className="text-13 text-ink-2">{tool.domain}</span>
+                <span className="text-13 text-ink-2 forced-colors:text-inherit">{tool.domain}</span>
               </div>
             ))}
         </div>

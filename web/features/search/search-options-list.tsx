@@ -95,12 +95,17 @@ function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <Icon className="mt-0.5 text-ink-3" aria-hidden />
+      <Icon className="mt-0.5 text-ink-3 forced-colors:text-inherit" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" dir="auto">
           {label}
         </span>
-        {result && <Excerpt result={result} className="truncate text-13 text-ink-2" />}
+        {result && (
+          <Excerpt
+            result={result}
+            className="truncate text-13 text-ink-2 forced-colors:text-inherit"
+          />
+        )}
       </span>
     </a>
   )
