@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../tests/until.ts'
 import { insertTool } from '../tests/insert-rows.ts'
+import { eventually } from './eventually.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
 import { sidePanels } from './side-panels.ts'
 
@@ -10,6 +11,11 @@ const TOOLS = 120
 const site = await openSharedSite()
 for (let at = 1; at <= TOOLS; at++) await insertTool(site.db, { name: `Tool ${at}` })
 await site.db.updateTable('tools').set({ top_pick: 1 }).where('name', '=', 'Tool 99').execute()
+await site.db
+  .updateTable('tools')
+  .set({ xusername: 'far_down' })
+  .where('name', '=', 'Tool 97')
+  .execute()
 const { id: last } = await site.db
   .selectFrom('tools')
   .select('id')
@@ -39,6 +45,19 @@ test('a page contains the start of a long list and its length; the rest is fetch
   }
   assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
   assert.equal(requests.length, 1)
+})
+
+test("the news button knows X's usernames of tools beyond the server-rendered part", async () => {
+  const page = await openPage(site, '/?tab=tools')
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.title = String(url)
+      return null
+    }
+  })
+  await page.getByRole('button', { name: 'Get App Gen news on X' }).click()
+  const address = 'https://x.com/search?q=from%3Afar_down&f=live'
+  await eventually(async () => assert.equal(await page.title(), address))
 })
 
 test('a link to a tool beyond the server-rendered part loads it', async () => {

@@ -14,7 +14,7 @@ import { AdminToolsBar } from './tools-bar.tsx'
 import { AdminToolsTable } from './tools-table.tsx'
 import { adminToolsView, filterTools } from './tools-view.ts'
 import type { AdminToolsView } from './tools-view.ts'
-import { useLength } from '../tools/truncated-list.ts'
+import { useFacts } from '../tools/truncated-list.ts'
 
 const addToolDialog = lazyComponent(
   async () => (await import('../tools/add-tool-dialog.tsx')).AddToolDialog,
@@ -28,7 +28,7 @@ export function ToolsSection({ search, communityId }: ToolsSectionProps) {
   const add = useLazyDialog(addToolDialog)
   const list = adminToolsQuery(communityId)
   const query = useQuery(list)
-  const count = useLength(list.queryKey, query.data ?? [])
+  const { length: count } = useFacts(list.queryKey, query.data ?? [])
   const view = adminToolsView(search)
   return (
     <>

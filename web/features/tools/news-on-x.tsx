@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { newsOnX } from './tool-links.ts'
 import { toolsQuery } from './queries.ts'
 import type { ToolListParams } from './queries.ts'
+import { useFacts } from './truncated-list.ts'
 
 /** The category's news on X: loading, available or unavailable. In a narrow bar, a row of its own. */
 export const NewsOnX = ({ params }: { params: ToolListParams }) => (
@@ -12,15 +13,16 @@ export const NewsOnX = ({ params }: { params: ToolListParams }) => (
 )
 
 function NewsButton({ params }: { params: ToolListParams }) {
-  const { data: tools = [], isPending } = useQuery(toolsQuery(params))
-  const address = newsOnX(tools)
+  const list = toolsQuery(params)
+  const { data: tools = [], isPending } = useQuery(list)
+  const { newsUsernames } = useFacts(list.queryKey, tools)
   if (isPending) return <Quiet text="Loading tools..." />
-  if (address === null) return <Quiet text="No X usernames available" />
+  if (newsUsernames.length === 0) return <Quiet text="No X usernames available" />
   return (
     <Button
       variant="ghost"
       className="not-forced-colors:@max-bar:-ml-2.5"
-      onClick={() => window.open(address, '_blank', 'noopener')}
+      onClick={() => window.open(newsOnX(newsUsernames), '_blank', 'noopener')}
     >
       Get {params.category} news on X
     </Button>

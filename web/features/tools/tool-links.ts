@@ -11,12 +11,16 @@ export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   ]
 }
 
-/** A search for at most ten usernames of visible tools, joined by OR; null if there are none. */
-export function newsOnX(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
-  const usernames = new Set(
-    tools.flatMap(({ visible, xusername }) => (visible && xusername ? [xusername] : [])),
+/** The usernames on X of visible tools, at most ten. */
+export function newsUsernames(tools: Pick<Tool, 'visible' | 'xusername'>[]) {
+  const usernames = tools.flatMap(({ visible, xusername }) =>
+    visible && xusername ? [xusername] : [],
   )
-  if (usernames.size === 0) return null
-  const words = [...usernames].slice(0, NEWS_USERNAMES_MAX).map((name) => `from:${name}`)
-  return `https://x.com/search?q=${encodeURIComponent(words.join(' OR '))}&f=live`
+  return [...new Set(usernames)].slice(0, NEWS_USERNAMES_MAX)
+}
+
+/** A search for posts of these users, joined by OR. */
+export function newsOnX(usernames: string[]) {
+  const words = usernames.map((name) => `from:${name}`).join(' OR ')
+  return `https://x.com/search?q=${encodeURIComponent(words)}&f=live`
 }

@@ -7,7 +7,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { SectionLabel } from '../../ui/section-label.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useLength } from './truncated-list.ts'
+import { useFacts } from './truncated-list.ts'
 import { MoreTools } from './more-tools.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { toolsQuery } from './queries.ts'
@@ -25,7 +25,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
   const user = useCurrentUser()
   const list = toolsQuery(params)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
-  const count = useLength(list.queryKey, tools)
+  const { length: count } = useFacts(list.queryKey, tools)
   if (isPending) {
     return (
       <>

@@ -2,22 +2,32 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
 import { STALE_AT } from '../../lib/stale-at.ts'
+import { newsUsernames } from './tool-links.ts'
 
 /** A page contains about this many tools of a longer list; the browser fetches the rest. */
 export const TOOLS_IN_PAGE = 50
 
-/** The full length of a truncated list; null once it is complete. */
-const lengthQuery = (list: QueryKey) =>
-  queryOptions<number | null>({
-    queryKey: ['length', ...list],
+/** What is known of all tools of a list. */
+type Facts = { length: number; newsUsernames: string[] }
+
+/** The facts of a truncated list; null once it is complete. */
+const factsQuery = (list: QueryKey) =>
+  queryOptions<Facts | null>({
+    queryKey: ['facts', ...list],
     queryFn: skipToken,
     staleTime: Infinity,
   })
 
-export function useLength(list: QueryKey, tools: Tool[]) {
-  const { data } = useQuery(lengthQuery(list))
-  return data ?? tools.length
+/** Of all tools of a list, even if only the first ones are loaded. */
+export function useFacts(list: QueryKey, tools: Tool[]) {
+  const { data } = useQuery(factsQuery(list))
+  return data ?? factsOf(tools)
 }
+
+const factsOf = (tools: Tool[]): Facts => ({
+  length: tools.length,
+  newsUsernames: newsUsernames(tools),
+})
 
 /**
  * Truncates a list during server rendering, so that the page does not contain thousands of rows.
@@ -31,10 +41,10 @@ export function truncateForSsr(
 ) {
   const tools = client.getQueryData<Tool[]>(list)
   if (!tools || tools.length <= TOOLS_IN_PAGE) return
-  client.setQueryData(lengthQuery(list).queryKey, tools.length)
+  client.setQueryData(factsQuery(list).queryKey, factsOf(tools))
   client.setQueryData(list, part(tools), isStale ? { updatedAt: STALE_AT } : {})
 }
 
 /** A list fetched from the API is complete. */
 export const markComplete = (client: QueryClient, list: QueryKey) =>
-  client.setQueryData(lengthQuery(list).queryKey, null)
+  client.setQueryData(factsQuery(list).queryKey, null)
