@@ -50,13 +50,30 @@ test('a toast of an account form is shown for 3 s', async () => {
   await page.getByLabel('Password', { exact: true }).fill('not her password')
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await seeToast(page, 'Login failed')
+  await lastsThreeSeconds(page)
+})
+
+test('a toast of a failure in the profile is shown for 3 s', async () => {
+  const expects = /409 PUT \/api\/user\/profile|409 DELETE \/api\/user\/delete/
+  const page = await openAtRest('/profile', { as: 'root', expects })
+  await page.getByLabel('Username').fill('bob')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Update Failed')
+  await lastsThreeSeconds(page)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Delete Failed')
+  await lastsThreeSeconds(page)
+})
+
+async function lastsThreeSeconds(page: Page) {
   await page.clock.runFor(2_900)
   assert.equal(await open(page).count(), 1)
   await page.clock.runFor(150)
   await eventually(async () => assert.equal(await open(page).count(), 0))
   await page.clock.runFor(350)
   await isGone(page)
-})
+}
 
 test('at most one toast is visible: the next one replaces it for its full duration', async () => {
   const page = await openAtRest()

@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     failure: (error) => {
       const reason = error instanceof ApiError && error.status === CONFLICT ? error.userMessage : ''
       const description = `There was a problem deleting your account. ${reason}`.trim()
-      return { title: 'Delete Failed', description }
+      return accountToast('Delete Failed', description)
     },
   })
   return (

@@ -48,10 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
       reset({ username: saved.username, email: saved.email, profileImage: saved.profileImage })
     },
     toast: () => accountToast('Profile Updated', 'Your profile has been successfully updated.'),
-    failure: () => ({
-      title: 'Update Failed',
-      description: 'There was a problem updating your profile.',
-    }),
+    failure: () => accountToast('Update Failed', 'There was a problem updating your profile.'),
   })
   const save = handleSubmit((body) => submit(body, form))
   return (
