@@ -93,6 +93,8 @@ export const RESOURCE_TYPES_MAX = 200
 export const RESOURCE_NAME_CHARACTERS_MAX = 200
 /** The type of a resource whose suggested type is pending. */
 export const OTHER_TYPE = 'other'
+/** In an address: every type. */
+export const ALL_TYPES = 'all'
 
 export const CONTACT_NAME_CHARACTERS_MIN = 2
 export const CONTACT_NAME_CHARACTERS_MAX = 100

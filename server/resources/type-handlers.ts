@@ -8,7 +8,7 @@ import {
   listResourceTypes,
   listTypeSuggestions,
 } from './queries.ts'
-import { auditSnapshot, assertResourceType } from './resource-types.ts'
+import { auditSnapshot, assertResourceType, assertTypeName } from './resource-types.ts'
 import { approveType, publishResource, rejectType } from './writing.ts'
 
 export const resourceTypeHandlers: Handlers<typeof resourceTypes> = {
@@ -21,6 +21,7 @@ export const resourceTypeHandlers: Handlers<typeof resourceTypes> = {
     const { id, typeSuggestion } = subject
     const { decision, type } = body
     const decidedType = (type ?? typeSuggestion ?? '').toLowerCase()
+    if (decision === 'approve') assertTypeName(decidedType)
     if (decision === 'map') await assertResourceType(db, type ? decidedType : '')
     const [decide, action] = DECISIONS[decision]
     return withAudit(async (tx, record) => {

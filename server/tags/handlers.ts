@@ -6,6 +6,7 @@ import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
 import { afterPortions, changePostsInPortions } from './post-change-plan.ts'
 import {
+  assertNotFilter,
   planTagChange,
   changeTag,
   planTagDeletion,
@@ -37,6 +38,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   'POST /api/tags': async ({ caller, body, withAudit }) => {
     const { name, type, active = false } = body
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
+    if (tag.active) assertNotFilter(type, name)
     return withAudit(async (tx, record) => {
       const made = await insertTag(tx, tag)
       if (made?.active) await record({ action: 'tag.created', id: made.id, after: { name, type } })

@@ -1,5 +1,5 @@
-import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
-import type { Tag, TagChange } from '#contract/tags.ts'
+import { ALL_KINDS, ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
+import type { Tag, TagChange, TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './post-change-plan.ts'
@@ -24,6 +24,7 @@ export const planTagChange =
   async (tx, old) => {
     const { name = old.name, active = old.active } = change
     if (name !== old.name || !active) assertNotBuiltIn(old)
+    if (active) assertNotFilter(old.type, name)
     const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
       const message = `There is a ${old.type} tag named ${holder.name} already`
@@ -127,6 +128,13 @@ function unfit({ type }: Tag) {
 function assertNotBuiltIn({ id, type, name }: Tag) {
   if (type !== 'topic' || (id !== GENERAL_TAG_ID && name !== ALL_TOPICS)) return
   throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
+}
+
+/** @throws {Refusal} `conflict` for a tag named as the filter's entry for all creations */
+export function assertNotFilter(type: TagType, name: string) {
+  if (type !== 'creation' || tagKey(name) !== tagKey(ALL_KINDS)) return
+  const message = `A creation tag cannot be named ${ALL_KINDS}, which selects all creations`
+  throw refusedField('conflict', 'name', message)
 }
 
 async function moveNews(tx: Db, tag: Tag, into: Tag) {

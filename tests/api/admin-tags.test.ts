@@ -86,6 +86,29 @@ test('a renamed tag has its new name everywhere at once; a taken name is a 409',
   assert.equal((await change({})).status, 200)
 })
 
+test('a creation tag cannot have the name that selects all creations', async () => {
+  const site = await openSite()
+  const body = { name: 'all', type: 'creation' as const }
+  const tag = await site.as('ada')('POST /api/tags', { body })
+  const change = (sent: object) =>
+    site.ask('root', 'PUT /api/tags/:id', { params: tag, body: sent })
+  assert.equal((await change({ active: true })).status, 409)
+  assert.equal((await change({ name: 'All of it', active: true })).status, 200)
+  assert.equal((await change({ name: 'All' })).status, 409)
+  const made = { ...body, name: 'ALL', active: true }
+  assert.equal((await site.ask('root', 'POST /api/tags', { body: made })).status, 409)
+  // A site that has such a tag from before can rename or hide it.
+  await site.db
+    .updateTable('tags')
+    .set({ name: 'All', name_key: 'all' })
+    .where('id', '=', tag.id)
+    .execute()
+  assert.equal((await change({ active: false })).status, 200)
+  // For topics it is a name like any other.
+  const topics = { ...made, type: 'topic' as const }
+  assert.equal((await site.ask('root', 'POST /api/tags', { body: topics })).status, 201)
+})
+
 test('a rejected tag is removed from all posts; a topic without tags gets General', async () => {
   const site = await openSite()
   const tag = await suggest(site, 'Robots')

@@ -50,6 +50,22 @@ test('an approved suggestion becomes a type, and its resource is listed', async 
   assert.equal((await as(null)('GET /api/resource-types')).length, 9)
 })
 
+test('a type cannot have the name that selects all types, or a new one', async () => {
+  const { as, ask, db } = await openSite()
+  for (const typeSuggestion of ['Other', 'All']) {
+    const params = await insertResource(db, { typeSuggestion })
+    const approve = { params, body: { decision: 'approve' as const } }
+    const refused = await ask('root', 'POST /api/type-suggestions/:id', approve)
+    assert.equal(refused.status, 409)
+    const { message } = (await refused.json()) as { message: string }
+    assert.match(message, new RegExp(`cannot be named '${typeSuggestion.toLowerCase()}'`))
+    const named = { params, body: { ...approve.body, type: `${typeSuggestion}s` } }
+    await as('root')('POST /api/type-suggestions/:id', named)
+  }
+  const types = await as(null)('GET /api/resource-types')
+  assert.deepEqual(types.slice(8), ['others', 'alls'])
+})
+
 test('a mapped suggestion gives its resource an existing type', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'weblog' })

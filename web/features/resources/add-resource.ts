@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { OTHER_TYPE } from '#contract/constants.ts'
+import { ALL_TYPES, OTHER_TYPE } from '#contract/constants.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
-import { ALL_TYPES, typeInAddress } from './queries.ts'
+import { typeInAddress } from './queries.ts'
 import type { ResourceListParams } from './queries.ts'
 
 /** Adds a resource, or suggests one with a new type, and shows the list that contains it. */

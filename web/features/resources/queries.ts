@@ -1,11 +1,8 @@
-import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
+import { ALL_TYPES, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
 import type { RouterContext } from '../../router-context.ts'
 import { firstPage, pageAfter } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
-
-/** The type in the URL that selects all types. */
-export const ALL_TYPES = 'all'
 
 /** Default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'

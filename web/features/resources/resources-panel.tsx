@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ALL_TYPES } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { ResourcePages } from './resource-pages.tsx'
 import {
-  ALL_TYPES,
   resourceListQuery,
   resourceListParams,
   resourceTypesQuery,
