@@ -10,6 +10,7 @@ import type { Visitor } from './browser.ts'
 import { markDeleted, tag, writeTopic } from './content.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
 import { seeToast } from './toast.ts'
 
 const HOUR = 3600
@@ -84,6 +85,19 @@ test('the age of a topic is shown in seconds, minutes, hours or days', async () 
     await page.goto(path)
     assert.match(await page.getByTestId('byline').locator('time').innerText(), text)
   }
+})
+
+test('the age of a topic that is opened from a list is its age at that moment', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
+  const page = await openPage(site, '/auth', { isAlone: true })
+  await page.clock.install()
+  await visit(page, '/')
+  await stopClock(page)
+  await page.clock.runFor(25_000)
+  await page.getByRole('link', { name: 'A moment ago' }).click()
+  const age = page.getByTestId('byline').locator('time')
+  assert.match(await age.innerText(), /^3\d seconds ago$/)
 })
 
 const MAY: [TestUser | null, boolean][] = [

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -27,11 +28,20 @@ type ClockProps = {
 
 export function Clock({ start, onShown, children }: ClockProps) {
   const [now, setNow] = useState(start)
+  const router = useRouter()
   useEffect(() => {
     const tick = () => startTransition(() => setNow(Date.now()))
     if (Math.abs(Date.now() - start) > LATE_MS) tick()
     const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [start])
+    // Another page shows its times as of now, not of the last tick.
+    const stopFollowing = router.subscribe(
+      'onBeforeLoad',
+      ({ pathChanged }) => pathChanged && tick(),
+    )
+    return () => {
+      clearInterval(timer)
+      stopFollowing()
+    }
+  }, [start, router])
   return <Now value={{ now, onShown }}>{children}</Now>
 }
