@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
 import { expressionFor } from '../server/http/address-pattern.ts'
 import type { Jar } from '../tests/site.ts'
-import { insertReply } from '../tests/insert-rows.ts'
+import { insertReply, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, insertLoggedInUser, tag, writeTopic } from './content.ts'
 import { fillAdmin } from './admin-content.ts'
@@ -15,6 +15,7 @@ import { fillSidePanels } from './side-panels.ts'
 import { eventually } from './eventually.ts'
 
 const UNBROKEN = 'x'.repeat(100)
+const LONG_CATEGORY = 'c'.repeat(50)
 
 const PAGES = [
   '/',
@@ -25,6 +26,7 @@ const PAGES = [
   '/topic/13',
   '/topics/13',
   '/?tab=tools',
+  `/?tab=tools&category=${LONG_CATEGORY}`,
   '/?tab=creations',
   '/?tab=creations&kind=Art',
   '/?tab=resources',
@@ -33,9 +35,11 @@ const PAGES = [
   '/edit-creation/1',
   '/news-sources/5',
   '/tool/19',
+  '/tool/21',
   '/user/4',
   '/user/4?tab=creations',
   '/user/4?tab=resources',
+  '/news-sources/8',
   '/profile',
   '/about',
   '/search?q=Topic',
@@ -84,7 +88,13 @@ async function openAwkwardSite() {
   await insertReply(site.db, { to: topic, contents: [content.slice(0, 2000), 'مرحبا بالعالم'] })
   await site.db.updateTable('topics').set({ user_id: id }).where('id', '=', topic.id).execute()
   await site.db.updateTable('replies').set({ user_id: id }).execute()
+  const LOW_CODE = 8
+  const category = site.db.updateTable('tags').set({ name: LONG_CATEGORY, name_key: LONG_CATEGORY })
+  await category.where('id', '=', LOW_CODE).execute()
+  const post = { author: UNBROKEN, content: UNBROKEN, url: 'https://a.test/2' }
+  await site.as('root')('POST /api/tags/:id/source-posts', { params: { id: LOW_CODE }, body: post })
   await fillSidePanels(site, id)
+  await insertTool(site.db, { name: UNBROKEN, tagIds: [LOW_CODE], xusername: 'somebody' })
   await fillAdmin(site)
   return { site, jar }
 }

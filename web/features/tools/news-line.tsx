@@ -16,7 +16,9 @@ export function NewsLine({ category }: { category: string }) {
       className="group flex min-h-control flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line text-13 text-ink-3"
     >
       <Newspaper className="size-4" aria-hidden />
-      <b className="font-semibold text-ink-2 group-hover:text-accent">{category} news</b>
+      <b className="min-w-0 font-semibold wrap-anywhere text-ink-2 group-hover:text-accent">
+        {category} news
+      </b>
       <span>
         updated <TimeAgo time={tag.lastUpdated} />
       </span>

@@ -7,7 +7,7 @@ import { useFacts } from './truncated-list.ts'
 
 /** The category's news on X: loading, available or unavailable. In a narrow bar, a row of its own. */
 export const NewsOnX = ({ params }: { params: ToolListParams }) => (
-  <span className="@max-bar:order-1 @max-bar:basis-full">
+  <span className="min-w-0 @max-bar:order-1 @max-bar:basis-full">
     <NewsButton params={params} />
   </span>
 )
@@ -21,7 +21,7 @@ function NewsButton({ params }: { params: ToolListParams }) {
   return (
     <Button
       variant="ghost"
-      className="not-forced-colors:@max-bar:-ml-2.5"
+      className="py-1.5 text-start wrap-anywhere whitespace-normal not-forced-colors:@max-bar:-ml-2.5"
       onClick={() => window.open(newsOnX(newsUsernames), '_blank', 'noopener')}
     >
       Get {params.category} news on X

@@ -65,7 +65,7 @@ function Facts({ tool: { tags, topPick, visible } }: { tool: Tool }) {
           key={id}
           to="/"
           search={{ tab: 'tools', category: name }}
-          className="inline-flex min-h-6 items-center rounded-sm hover:underline max-md:min-h-11"
+          className="inline-flex min-h-6 max-w-full items-center rounded-sm hover:underline max-md:min-h-11"
         >
           <Badge name={name} pending={!active} />
         </Link>
