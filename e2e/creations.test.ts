@@ -7,7 +7,7 @@ import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { seeToast } from './toast.ts'
+import { seeToast, toasts } from './toast.ts'
 
 const GAME = 14
 const png = await pictures.png()
@@ -176,6 +176,23 @@ test('Other reveals the suggested tag, which stays pending until review', async 
   await seeToast(page, 'Creation shared successfully')
   await page.getByText('Puppetry pending review').waitFor()
   assert.deepEqual((await site.as(null)('GET /api/creations'))[0]?.tags, [])
+})
+
+test('a suggestion that is the name of a tag gives the creation that tag, without a review', async () => {
+  const { site, page, dialog, submit } = await openDialog()
+  await dialog.getByLabel('Creation Name').fill('Tide tables')
+  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
+  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+  await dialog.getByLabel('Other').check()
+  await dialog.getByLabel('Suggested tag').fill('art')
+  await submit()
+  await seeToast(page, 'Creation shared successfully')
+  assert.equal(await toasts(page).getByText('Tag Suggestion Received').count(), 0)
+  const [shared] = await site.as(null)('GET /api/creations')
+  assert.deepEqual(
+    shared?.tags.map(({ name }) => name),
+    ['Art'],
+  )
 })
 
 test("a refused share shows 'Error sharing creation' with the server's message", async () => {

@@ -183,6 +183,18 @@ test("a refused topic shows 'Error' with the server's message and keeps the text
   await create.waitFor()
 })
 
+test('a suggestion that is the name of a tag gives the topic that tag, without a review', async () => {
+  const { site, page, title, content, other, suggestedTag, create } = await startTopic()
+  await title.fill('A tag that is there')
+  await content.fill(CONTENT)
+  await other.check()
+  await suggestedTag.fill('discuss')
+  await create.click()
+  await seeToast(page, 'Success!', 'Your topic has been created.')
+  const [topic] = await site.as(null)('GET /api/topics')
+  assert.deepEqual(topic?.tagIds, [tag.discuss])
+})
+
 test('a suggested tag is created first and then added to the topic as pending', async () => {
   const { site, page, title, content, other, suggestedTag, create } = await startTopic()
   const tags = collectRequests(page, 'POST /api/tags')

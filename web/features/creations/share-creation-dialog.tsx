@@ -20,7 +20,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
   const { submit } = useApiMutation({
     async mutationFn(call, { draft, creatorId }: Sharing) {
       const { name, description, imageUrl, productUrl } = draft
-      const suggested = await suggestTag(call, 'creation', suggestedTagOf(draft))
+      const { ids, isSuggested } = await suggestTag(call, 'creation', suggestedTagOf(draft))
       // `creatorId` belongs to the documented request; the server takes it from the session.
       const body = {
         name,
@@ -28,12 +28,12 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
         imageUrl,
         productUrl: productUrl.trim() || null,
         toolIds: draft.tools.map(({ id }) => id),
-        tagIds: [...draft.tagIds.map(Number), ...suggested],
+        tagIds: [...draft.tagIds.map(Number), ...ids],
         creatorId,
         communityId,
       }
       await call('POST /api/creations', { body })
-      return { isSuggested: suggested.length > 0 }
+      return { isSuggested }
     },
     invalidates: ['GET /api/creations'],
     // A new creation comes first in the list of all kinds.

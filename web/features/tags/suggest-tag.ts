@@ -6,16 +6,18 @@ import type { Call } from '../../api.ts'
 
 /**
  * Creates a suggested tag, inactive; its id is then added to the post. Returns no id if there is no
- * suggestion; a failure is only logged.
+ * suggestion; a failure is only logged. `isSuggested`: whether the tag awaits review; one of this
+ * name may exist already.
  */
-export async function suggestTag(call: Call, type: TagType, name: string): Promise<number[]> {
-  if (name === '') return []
+export async function suggestTag(call: Call, type: TagType, name: string) {
+  const none = { ids: [], isSuggested: false }
+  if (name === '') return none
   try {
-    const { id } = await call('POST /api/tags', { body: { name, type, active: false } })
-    return [id]
+    const { id, active } = await call('POST /api/tags', { body: { name, type, active: false } })
+    return { ids: [id], isSuggested: !active }
   } catch (error) {
     console.error('the tag suggestion failed', error)
-    return []
+    return none
   }
 }
 

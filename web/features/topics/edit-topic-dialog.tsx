@@ -31,12 +31,12 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
-      const suggested = await suggestTag(call, 'topic', suggestedTagOf(draft))
-      const chosen = [...withPendingTags(topic, draft.tagIds.map(Number)), ...suggested]
+      const { ids, isSuggested } = await suggestTag(call, 'topic', suggestedTagOf(draft))
+      const chosen = [...withPendingTags(topic, draft.tagIds.map(Number)), ...ids]
       const tagIds = chosen.length > 0 ? chosen : [topic.tagIds[0] ?? GENERAL_TAG_ID]
       const body = { title, content, tagIds, seenAt: seen.seenAt }
       const saved = await call('PUT /api/topics/:id', { params: { id: String(topic.id) }, body })
-      return { saved, isSuggested: suggested.length > 0 }
+      return { saved, isSuggested }
     },
     updateCache: (client, { saved }) =>
       client.setQueryData(

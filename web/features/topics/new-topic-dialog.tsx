@@ -21,12 +21,12 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
-      const suggested = await suggestTag(call, 'topic', suggestedTagOf(draft))
-      const tagIds = [...draft.tagIds.map(Number), ...suggested]
+      const { ids, isSuggested } = await suggestTag(call, 'topic', suggestedTagOf(draft))
+      const tagIds = [...draft.tagIds.map(Number), ...ids]
       // `userId` belongs to the documented request; the server takes it from the session.
       const body = { title, content, userId: user.id, tagIds, communityId }
       await call('POST /api/topics', { body })
-      return { isSuggested: suggested.length > 0 }
+      return { isSuggested }
     },
     invalidates: ['GET /api/topics'],
     // The new topic is on the first page of the unfiltered list.
