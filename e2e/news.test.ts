@@ -111,4 +111,7 @@ test('administrators can open the news of an inactive category by URL', async ()
     expects: /404 GET/,
   })
   await page.getByText('Still here.').waitFor()
+  // Its category is none of the list's.
+  const back = page.getByRole('link', { name: 'Back to Tools' })
+  assert.equal(await back.getAttribute('href'), '/?tab=tools')
 })

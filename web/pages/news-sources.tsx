@@ -20,9 +20,10 @@ export function NewsSourcesPage() {
   const { tagId } = useParams({ from: '/news-sources/$tagId' })
   const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
-  const name = tags.find(({ id }) => String(id) === tagId)?.name ?? 'Tool'
+  const tag = tags.find(({ id }) => String(id) === tagId)
+  const name = tag?.name ?? 'Tool'
   const isMissing = isNotFound(error)
-  const back = { tab: 'tools' as const, category: isMissing ? undefined : name }
+  const back = { tab: 'tools' as const, category: isMissing ? undefined : tag?.name }
   return (
     <ReadingPage>
       <PageHead
