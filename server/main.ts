@@ -33,7 +33,7 @@ async function main(settings: Settings) {
     if (isClosing) return
     isClosing = true
     log.info({ signal }, 'closing')
-    // A manual stop (SIGINT) does not wait for a proxy to notice.
+    // A manual stop does not wait for a proxy to notice.
     const drainMs = signal === 'SIGTERM' ? settings.drainSeconds * 1_000 : 0
     const maxMs = Math.max(SHUTDOWN_MAX_MS, drainMs + FINISH_MAX_MS)
     setTimeout(() => process.exit(0), maxMs).unref()

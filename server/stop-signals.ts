@@ -5,10 +5,11 @@
  */
 let stop: (signal: NodeJS.Signals) => void = () => process.exit(0)
 
-process.on('SIGTERM', (signal) => stop(signal))
-process.on('SIGINT', (signal) => stop(signal))
+// Of a supervisor, of Ctrl-C, and of a terminal that is closed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => stop(signal))
 
-/** From now on SIGTERM and SIGINT do this instead of ending the process. */
+/** From now on these signals do this instead of ending the process. */
 export function onStopSignal(handler: (signal: NodeJS.Signals) => void) {
   stop = handler
 }

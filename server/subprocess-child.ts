@@ -8,6 +8,6 @@ export function handleRequests(handle: (request: never) => unknown) {
   })
   process.on('disconnect', () => process.exit(0))
   // Ignored: the whole process group gets it while the parent still finishes its requests.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.send?.('')
 }
