@@ -68,7 +68,7 @@ export async function creationEntries(context: FeedContext, selection: Selection
   const entries: FeedEntry[] = []
   for (const row of rows) {
     const url = `${publicUrl}/creation/${row.id}`
-    const image = row.imageUrl && new URL(row.imageUrl, publicUrl).href
+    const image = row.imageUrl && URL.parse(row.imageUrl, publicUrl)?.href
     const picture = image ? `<p><img src="${xmlText(image)}" alt=""></p>\n` : ''
     entries.push({
       ...postOf(row, url, context, (author) => creatorName({ author, creatorId: row.userId })),

@@ -51,9 +51,10 @@ async function creationPage(
   const body = await read('GET /api/creations/:id', { params: { id: String(id) } })
   const { name, description, author, creatorId, imageUrl, productUrl, tags, tools, ...times } =
     body.creation
+  const picture = imageUrl === null ? null : URL.parse(imageUrl, publicUrl)
   const links = [
     ...(productUrl === null ? [] : [{ title: 'Product', url: productUrl }]),
-    ...(imageUrl === null ? [] : [{ title: 'Picture', url: new URL(imageUrl, publicUrl).href }]),
+    ...(picture ? [{ title: 'Picture', url: picture.href }] : []),
   ]
   return {
     head: {

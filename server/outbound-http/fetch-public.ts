@@ -30,7 +30,8 @@ export type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buf
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs)
-  let url = new URL(address)
+  let url = URL.parse(address)
+  if (!url) throw unusable()
   try {
     for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
       const response = await send(url, options, signal)
@@ -57,7 +58,7 @@ function send(url: URL, options: FetchOptions, signal: AbortSignal) {
   const { promise, resolve: succeed, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
   if ((!isSecure && url.protocol !== 'http:') || url.username || url.password) {
-    throw new OutboundHttpError('Its address cannot be used')
+    throw unusable()
   }
   const { mayBePrivate } = options
   const mayHostBePrivate = mayBePrivate === 'all' || mayBePrivate?.has(url.host) === true
@@ -94,4 +95,5 @@ const resolvePublic: LookupFunction = (hostname, options, done) => {
   })
 }
 
+const unusable = () => new OutboundHttpError('Its address cannot be used')
 const notPublic = () => new OutboundHttpError('Its address is not public')

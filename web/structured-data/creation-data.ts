@@ -18,7 +18,7 @@ export function creationData(creation: Creation, site: SiteFacts) {
     name,
     description: description(creation.description, TEXT_CHARACTERS_MAX),
     author: authorData(author, creatorName(creation), site),
-    image: new URL(picture, site.publicUrl).href,
+    image: URL.parse(picture, site.publicUrl)?.href,
     keywords: tags.filter(({ active }) => active).map((tag) => tag.name),
     dateCreated: createdAt,
     ...(updatedAt ? { dateModified: updatedAt } : {}),

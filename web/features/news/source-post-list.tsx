@@ -1,6 +1,7 @@
 import { ExternalLink as ExternalLinkIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { SourcePost } from '#contract/news.ts'
+import { hostOf } from '../../lib/host-of.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
@@ -35,7 +36,7 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
           >
             <ExternalLinkIcon className="size-3.75" aria-hidden />
             View original post
-            <span>on {new URL(post.url).hostname.replace(/^www\./, '')}</span>
+            {hostOf(post.url) && <span>on {hostOf(post.url)}</span>}
           </ExternalLink>
           {Actions && <Actions post={post} />}
         </Meta>

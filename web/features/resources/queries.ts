@@ -49,9 +49,6 @@ export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefine
 /** The label of a type: 'Newsletter'. */
 export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
 
-/** The host of a URL without `www.`. */
-export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
-
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadResources(
   context: RouterContext & { communityId: number },

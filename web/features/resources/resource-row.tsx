@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
+import { hostOf } from '../../lib/host-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote.tsx'
-import { hostOf, typeLabel } from './queries.ts'
+import { typeLabel } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useResourceVote } from './resource-vote.ts'
 
