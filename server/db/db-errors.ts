@@ -1,3 +1,5 @@
+import { isDiskFull } from './disk-full.ts'
+
 /** The connection was lost during a commit: the write may have happened or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -22,7 +24,7 @@ export function dbErrorKindOf(error: unknown): DbErrorKind {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
   if (error instanceof PoolExhausted || error instanceof ReadAborted) return 'unavailable'
   const { code, errcode } = fields(error)
-  if ((code && DISK_FULL.has(code)) || SQLITE_DISK_FULL.has(errcode)) return 'full'
+  if (code === DISK_FULL || SQLITE_DISK_FULL.has(errcode) || isDiskFull(error ?? {})) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'
   if (code === UNIQUE || errcode === SQLITE_UNIQUE) return 'conflict'
   if (isConnectionLost(error) || (code && TRANSIENT.test(code))) return 'unavailable'
@@ -57,8 +59,7 @@ export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).er
 const UNIQUE = '23505'
 const DEADLOCK = '40P01'
 const SQLITE_UNIQUE = 2067
-/** Codes of PostgreSQL and of the file system. */
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const DISK_FULL = '53100'
 const FOREIGN_KEY = '23503'
 const SQLITE_FOREIGN_KEY = 787
 /** `SQLITE_FULL`, and `SQLITE_IOERR` with `_WRITE`, `_FSYNC`, `_TRUNCATE` or `_SHMSIZE`. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { constants } from 'node:os'
 import { test } from 'node:test'
 import { fileErrorSentence } from '../../server/file-errors.ts'
+import { refusalOf, statusOf } from '../../server/http/error-responses.ts'
 
 const NO_RIGHTS = { code: 'EACCES', path: '/run/postgresql/.s.PGSQL.5432' }
 
@@ -18,4 +20,13 @@ test('an error that names a path is about its folder if a name was to be added t
     '/backup/file cannot be opened by this user.',
   )
   assert.equal(fileErrorSentence(new Error('another one')), undefined)
+})
+
+test('a user who has used up a quota is told that the disk is full', () => {
+  const errno = -constants.errno.EDQUOT
+  // As Node throws it: it has no name for this error.
+  const error = { errno, code: `Unknown system error ${errno}`, syscall: 'write' }
+  assert.equal(fileErrorSentence(error), 'The disk is full.')
+  assert.equal(fileErrorSentence(error, '/backup'), 'The disk of /backup is full.')
+  assert.equal(statusOf(refusalOf(error)), 507)
 })
