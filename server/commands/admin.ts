@@ -5,6 +5,7 @@ import {
   setAdministrator,
   setPassword,
 } from '../accounts/administrators.ts'
+import { refuseForeignDirectory } from '../claim-data-directory.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
@@ -63,7 +64,9 @@ async function main() {
   const args = process.argv.slice(2)
   if (COMMANDS.get(args[0] ?? '') !== args.length - 1) throw new UsageError()
   const settings = readSettings()
-  const open = args[0] === 'create' ? withDatabase : withSite
+  const isCreated = args[0] === 'create'
+  if (isCreated) await refuseForeignDirectory(settings)
+  const open = isCreated ? withDatabase : withSite
   return open(settings, (engine) =>
     withMigratedDatabase(settings, engine, () => run(engine.db, args)),
   )

@@ -90,23 +90,33 @@ export async function withMigratedDatabase<T>(
 }
 
 /**
- * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled.
- * @throws {DatabaseUnusable} if that was interrupted before anything was committed
+ * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled,
+ * or in the folder of another site.
+ * @throws {DatabaseUnusable} if that was interrupted before anything was committed, or the site of the
+ * folder has lost its rows
  */
 export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
   inMigrationLock(db, onWait, async (tx) => {
-    await refuseInterrupted(place, tx)
+    if ((await listTables(tx)).length === 0) refuseOtherFolder(place)
     return migrateIn(tx)
   })
 
-async function refuseInterrupted({ dataDir }: DatabasePlace, tx: Db) {
-  if ((await listTables(tx)).length > 0 || !isUnfinished(dataDir)) return
-  // The folder of a move to PostgreSQL is that of the site that moves.
+function refuseOtherFolder({ dataDir, databaseUrl }: DatabasePlace) {
   const isClaimed = readSiteId(dataDir) !== null
-  const orEmpty = isClaimed ? '' : ', or empty the folder, and the bucket if there is one'
-  throw new DatabaseUnusable(
-    `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
-  )
+  if (isUnfinished(dataDir)) {
+    // The folder of a move to PostgreSQL is that of the site that moves.
+    const orEmpty = isClaimed ? '' : ', or empty the folder, and the bucket if there is one'
+    throw new DatabaseUnusable(
+      `A restore, import or move into DATA_DIR ${dataDir} was interrupted. Run it again${orEmpty}.`,
+    )
+  }
+  // A site on SQLite writes its id after its tables.
+  if (isClaimed && !databaseUrl) {
+    throw new DatabaseUnusable(
+      `DATA_DIR ${dataDir} belongs to a site, and its database ${SQLITE_FILE} is empty. Copy the \
+file back, restore a backup into another DATA_DIR, or set DATABASE_URL if the site is on PostgreSQL`,
+    )
+  }
 }
 
 /** @throws {DatabaseUnusable} whatever `open` throws of an embedded database: it only uses the folder */

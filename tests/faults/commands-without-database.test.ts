@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freePort } from '../free-port.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { filledSite } from './filled-site.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
-import { startSite } from './site-process.ts'
+import { spawnSite, startSite } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
 const UNWRITABLE = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
@@ -28,8 +29,9 @@ const commandsIn = (folder: string): Command[] => [
   ['move', '--to', `sqlite:${join(folder, 'moved')}`],
 ]
 
-/** Without a site, this command makes one. */
+/** Without a site, these commands make one. */
 const DEMO: Command = ['demo']
+const CREATE: Command = ['admin', 'create', 'eve@example.test', 'eve']
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -54,6 +56,32 @@ test('commands say that a folder has no site, and make none there', async () => 
     DATA_DIR: join(folder, 'data'),
   })
   assert.deepEqual(readdirSync(folder), [])
+})
+
+test('commands that make a site make none beside the folder of another one', async (t) => {
+  const { DATA_DIR } = (await filledSite(t)).settings
+  const database = join(DATA_DIR, 'guildhall.db')
+  const refused = async (sentence: RegExp) => {
+    for (const [command, ...args] of [CREATE, DEMO]) {
+      const ended = await runProgram(`server/commands/${command}.ts`, args, { DATA_DIR })
+      assert.match(ended.stderr, sentence)
+      assert.deepEqual([ended.code, ended.stdout], [1, ''])
+    }
+    const site = spawnSite({ DATA_DIR, PORT: String(await freePort()) })
+    assert.deepEqual(await site.ended, { code: 1, signal: null })
+    assert.match(site.output(), sentence)
+  }
+  // As if DATABASE_URL of a site on PostgreSQL were forgotten.
+  rmSync(database)
+  await refused(/^DATA_DIR \/[^\n]+ belongs to a site whose database is not in it\. [^\n]+\n$/)
+  assert.ok(!readdirSync(DATA_DIR).includes('guildhall.db'))
+  // As a copy leaves it for which there was no room.
+  writeFileSync(database, '')
+  const empty =
+    /^DATA_DIR \/[^\n]+ belongs to a site, and its database guildhall\.db is empty\. [^\n]+\n$/
+  await refused(empty)
+  await allSay(/^There is no site in DATA_DIR \/[^\n]+\.\n$/, { DATA_DIR })
+  await refused(empty)
 })
 
 test('commands say that a database in PostgreSQL has no site, and make none there', async () => {
