@@ -55,18 +55,22 @@ export async function isConfusableName(db: Db, username: string, userId: number 
   return rows.some((row) => row.id !== userId && areConfusable(row.username ?? '', username))
 }
 
-/** Stores the skeletons of names that were given by an earlier release. */
+/** Stores the skeletons of names that were given by an earlier release, once for each. */
 export async function fillNameSkeletons(db: Db) {
+  let after = 0
   for (;;) {
     const rows = await db
       .selectFrom('users')
       .select(['id', 'username'])
       .where('username_look', 'is', null)
       .where('username', 'is not', null)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.id
     await db.transaction().execute(async (tx) => {
       for (const { id, username } of rows) {
         await tx

@@ -33,7 +33,10 @@ async function renderTable(context: RenderContext, table: TextTable, lease: Leas
 
 type Batch = { texts: OutdatedText[]; failed: Set<number>; lease: Lease }
 
-/** Texts that cannot be rendered now are left for the next run. Resolves to the number rendered. */
+/**
+ * Texts that cannot be rendered now are left for the next run, and those that are not as they were
+ * read. Resolves to the number rendered.
+ */
 async function renderBatch(
   { db, markdown }: RenderContext,
   table: TextTable,
@@ -46,11 +49,15 @@ async function renderBatch(
     if (html === null) failed.add(row.id)
     else rendered.push({ row, html })
   }
+  const changed: number[] = []
   await db.transaction().execute(async (tx) => {
     // Decisions about tags lock many topics, too, and in this order.
     for (const { row, html } of rendered.toSorted((one, other) => one.row.id - other.row.id)) {
-      await updateHtml(tx, table, row, { html, html_version: RENDERER_VERSION })
+      const stored = { html, html_version: RENDERER_VERSION }
+      const { numAffectedRows } = await updateHtml(tx, table, row, stored)
+      if (!numAffectedRows) changed.push(row.id)
     }
   })
-  return rendered.length
+  for (const id of changed) failed.add(id)
+  return rendered.length - changed.length
 }

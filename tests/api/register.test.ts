@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { ErrorReply } from '#contract/errors.ts'
 import { fillNameSkeletons } from '../../server/accounts/name-queries.ts'
+import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
@@ -231,6 +233,16 @@ test('a name given by an earlier release is known by its look after the next sta
   await site.db.updateTable('users').set({ username_look: null }).execute()
   await fillNameSkeletons(site.db)
   await refuses(site, { username: 'Ken', email: 'x@example.test' })
+})
+
+const skip = engine !== 'sqlite' && 'PostgreSQL refuses such a text'
+
+test('a name that is not valid UTF-8 does not hold up the start', { skip }, async () => {
+  const { db } = await openSite()
+  await sql`update users set username_look = null, username = cast(x'61ff62' as text)`.execute(db)
+  const { username } = await db.selectFrom('users').select('username').executeTakeFirstOrThrow()
+  assert.equal(username, 'a\ufffdb')
+  await fillNameSkeletons(db)
 })
 
 async function refuses(

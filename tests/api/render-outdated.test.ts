@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { renderOutdated } from '../../server/jobs/render-outdated.ts'
 import { createLog } from '../../server/log.ts'
 import { createMarkdownRenderer } from '../../server/text/markdown-renderer.ts'
@@ -40,6 +41,18 @@ test('a written text is stored with its HTML', async () => {
     const row = await db.selectFrom(table).select(['html', 'html_version']).executeTakeFirst()
     assert.deepEqual({ ...row }, { html: HTML, html_version: RENDERER_VERSION })
   }
+})
+
+const skip = engine !== 'sqlite' && 'PostgreSQL refuses such a text'
+
+test('a text that is not valid UTF-8 is shown, and the job ends', { skip }, async () => {
+  const site = await openSite()
+  const topic = await insertTopic(site.db, post)
+  await removeHtml(site)
+  await sql`update topics set content = cast(x'61ff62' as text)`.execute(site.db)
+  await runJob(site)
+  const read = await site.as(null)('GET /api/topics/:id', { params: topic })
+  assert.equal(read.topic.html, '<p>a\ufffdb</p>\n')
 })
 
 test('rows without HTML are rendered on reading and updated by the job', async () => {
