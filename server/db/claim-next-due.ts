@@ -40,13 +40,15 @@ export async function claimNextDue<T extends keyof Keys>(
   // Each of the two reads one row of the index.
   const first = (condition: typeof isDue) => sql`select * from
     (select ${key} as key from ${table} where ${condition} order by due_at, ${key} limit 1) as first`
-  const due = await sql<{ key: Keys[T] }>`${first(isDue)} union all ${first(isAhead)}`.execute(db)
-  const next = due.rows[0]
-  if (!next) return null
-  const held = await sql`update ${table} set due_at = ${heldUntil}
-    where ${key} = ${next.key} and (${isDue} or ${isAhead}) returning 1 as held`.execute(db)
+  const due = sql`${first(isDue)} union all ${first(isAhead)}`
+  if ((await due.execute(db)).rows.length === 0) return null
+  // By its stored key: SQLite may hold a text that is another one once it is read.
+  const held = await sql<{ key: Keys[T] }>`update ${table} set due_at = ${heldUntil}
+    where ${key} = (select key from (${due}) as due limit 1) and (${isDue} or ${isAhead})
+    returning ${key} as key`.execute(db)
+  const [claimed] = held.rows
   // Another process has claimed this row; there may be more.
-  return held.rows.length > 0 ? { key: next.key, heldUntil } : claimNextDue(db, name)
+  return claimed ? { key: claimed.key, heldUntil } : claimNextDue(db, name)
 }
 
 /** Whether this process may still do the work of a claim; ask right before what cannot be undone. */

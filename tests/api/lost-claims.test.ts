@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimNextDue, isClaimHeld } from '../../server/db/claim-next-due.ts'
 import { sendDueMail } from '../../server/jobs/send-mail.ts'
@@ -8,6 +9,7 @@ import { claimMail, giveUpMail, insertMail, postponeMail } from '../../server/ma
 import { pollFeed } from '../../server/news/poll.ts'
 import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo, postponeLogo, saveLogo } from '../../server/tools/logo-queries.ts'
+import { engine } from '../engines.ts'
 import { startExternalServer } from '../external-server.ts'
 import { openDatabase } from '../open-database.ts'
 import { people } from '../test-users.ts'
@@ -41,6 +43,25 @@ test('a claim ends when another process has claimed the row, or at its time', as
   await db.updateTable('logos').set({ due_at: PAST }).execute()
   assert.equal(await isClaimHeld(db, 'logos', { key: 'a.test', heldUntil: PAST }), false)
 })
+
+const skip = engine !== 'sqlite' && 'PostgreSQL refuses such a text'
+
+test(
+  'a domain that is not valid UTF-8 keeps no other logo from being claimed',
+  { skip },
+  async () => {
+    const { db } = await openClaims()
+    await insertWantedLogo(db, 'a.test')
+    await sql`insert into logos (domain, attempts, due_at)
+    values (cast(x'61ff62' as text), 0, ${PAST})`.execute(db)
+    const claims = [await claimNextDue(db, 'logos'), await claimNextDue(db, 'logos')]
+    assert.deepEqual(
+      claims.map((claim) => claim?.key),
+      ['a\ufffdb', 'a.test'],
+    )
+    assert.equal(await claimNextDue(db, 'logos'), null)
+  },
+)
 
 test('a mail that another process has claimed is neither postponed nor given up', async () => {
   const { db, rows, loseTo } = await openClaims()
