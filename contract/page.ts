@@ -45,7 +45,10 @@ export type RenderedPage = {
   | /** `isDenied`: redirected for a missing permission; the target page shows a message. */
     { location: string; isDenied: boolean }
   | {
+      /** 500 if a component threw: the browser then renders the part around it. */
       status: number
+      /** What a component threw; null if none did. */
+      failure: unknown
       html: string
       /** The initial state for the browser, as JSON. */
       state: string

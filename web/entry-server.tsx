@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { createCall, createQueryClient } from './api.ts'
 import { createSsrResponse } from './router-context.ts'
 import type { RenderPage } from '#contract/page.ts'
+import { renderHtml } from './render-html.ts'
 import { recordErrors } from './ssr-errors.ts'
 import type { FailedCall } from './ssr-errors.ts'
 import { AccountButton } from './features/accounts/account-button.tsx'
@@ -60,22 +61,25 @@ export const render: RenderPage = async (url, dispatch, { user, ...site }) => {
     )
   }
   await router.load()
-  const { location, isDenied, isPersonal, status, youngestMs } = ssrResponse
+  const { location, isDenied, isPersonal } = ssrResponse
   const [, params, found] = router.getMatchedRoutes(pathname)
   const route = patternOf(found)
   if (location !== null) return { location, isDenied, isPersonal, route }
-  const html = renderToString(
+  const { html, failure } = await renderHtml(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  // Read after rendering, which notes the times that are shown.
+  const { youngestMs } = ssrResponse
+  const status = failure === null ? ssrResponse.status : 500
   const queries = dehydrate(queryClient, { shouldDehydrateQuery: isForEverybody })
   const state = JSON.stringify({ site, queries, refused, isPersonal })
   const jsonLd = status === 200 ? structuredData({ route, params, queryClient, site }) : null
   queryClient.clear()
   const pages = router.state.matches.flatMap(({ staticData }) => staticData.file ?? [])
   const files = [...pages, ...ssrResponse.files]
-  const page = { status, html: `<!doctype html>${html}`, state, jsonLd, files, youngestMs }
+  const page = { status, failure, html: `<!doctype html>${html}`, state, jsonLd, files, youngestMs }
   return { ...page, isPersonal, route }
 }
 

@@ -28,12 +28,13 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
     url: string,
     { facts, ageMsMax, ...reading }: Rendering,
   ): Promise<CachedResponse> {
-    const { caller } = reading.requestContext
+    const { caller, log } = reading.requestContext
     const { dispatch, sources, close } = createPageDispatch({ ...reading, handlers })
     try {
       const page = await web.render(url, readingValidTexts(dispatch), { ...facts, user: caller })
       const isPersonal = page.isPersonal || sources.isPersonal
       if ('location' in page) throw new PageRedirect({ ...page, isPersonal })
+      if (page.failure !== null) log.error({ err: page.failure }, 'a page could not be rendered')
       const shownAgeMsMax = Math.max(
         RELATIVE_TIME_TTL_MS_MIN,
         page.youngestMs * RELATIVE_TIME_TTL_PART,

@@ -194,6 +194,27 @@ test('a write is visible to the next visitor at once', async () => {
   assert.equal((await fresh.raw(`/topic/${topic.id}`)).status, 410)
 })
 
+test('a page is rendered again when a relative time on it is no longer current', async (t) => {
+  const { db, raw } = await openSite()
+  await insertTopic(db)
+  const created_at = new Date(Date.now() - 5 * 60_000 - 1_000).toISOString()
+  await db.updateTable('topics').set({ created_at }).execute()
+  const read = async () => (await raw('/topics')).text()
+  const fresh = await read()
+  assert.match(fresh, />5 minutes ago</)
+  const elapsed = performance.now.bind(performance)
+  const start = Date.now()
+  const advance = (seconds: number) => {
+    t.mock.timers.reset()
+    t.mock.timers.enable({ apis: ['Date'], now: start + seconds * 1_000 })
+    t.mock.method(performance, 'now', () => elapsed() + seconds * 1_000)
+  }
+  advance(20)
+  assert.equal(await read(), fresh)
+  advance(60)
+  assert.match(await read(), />6 minutes ago</)
+})
+
 test('a parameter that a page does not know, such as those of campaigns, gives the same page', async () => {
   const etagOf = async (path: string) => (await site.raw(path)).headers.get('etag')
   const added = [

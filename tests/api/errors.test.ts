@@ -117,6 +117,27 @@ test('a page whose data cannot be read shows an error without details', async ()
   }
 })
 
+test('a page with a component that throws is a 500, is logged and is rendered anew', async (t) => {
+  const broken = await openSite()
+  const { id } = await insertTopic(broken.db)
+  await broken.db.updateTable('topics').set({ reply_count: 1_234 }).where('id', '=', id).execute()
+  const format = t.mock.getter(Intl.NumberFormat.prototype, 'format', () => {
+    throw new Error('a component that throws')
+  })
+  const response = await broken.raw('/topics')
+  const html = await response.text()
+  assert.equal(response.status, 500)
+  assert.match(response.headers.get('cache-control') ?? '', /no-store|max-age=0/)
+  assert.equal(response.headers.get('etag'), null)
+  // The browser can render what is missing, with the data that the page contains.
+  assert.match(html, /<header/)
+  assert.match(html, /"replyCount":1234/)
+  const [line] = broken.logs.filter(({ level }) => level === 'error')
+  assert.match(JSON.stringify(line?.['err']), /a component that throws/)
+  format.mock.restore()
+  assert.equal((await broken.raw('/topics')).status, 200)
+})
+
 test('a database that fails after a call was counted has changed nothing; after a write, that is not known', async () => {
   const { db } = site
   const failing = (write: (tx: Db) => Promise<unknown>) =>
