@@ -9,6 +9,7 @@ import { setCacheControl } from './headers.ts'
 import { createBodyLimit } from './in-flight-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
+import { admitResponse } from './responses.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
@@ -101,8 +102,11 @@ export function mountApi(
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
         const sent = { ...call, ...sentParts(request) }
         const { status, body } = await callEndpoint(handlers, context, sent, requestContext)
+        const json = JSON.stringify(body)
+        // A write has been carried out: its response is sent in any case.
+        if (method === 'GET') admitResponse(request, reply, json.length)
         setCacheControl(reply, 'private')
-        return reply.code(status).header('content-type', JSON_TYPE).send(JSON.stringify(body))
+        return reply.code(status).header('content-type', JSON_TYPE).send(json)
       },
     })
   }

@@ -6,6 +6,7 @@ import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { createRequestContext } from './request-context.ts'
+import { admitResponse } from './responses.ts'
 
 /**
  * Serves the built files. The few files of `public/` have a route each, so that any other address is
@@ -34,6 +35,7 @@ async function mountAssets(app: FastifyInstance, context: AppContext, root: stri
     context.countRequest(['reads'], await createRequestContext(context, request, reply))
     const asset = name ? await findAsset(context.db, name) : undefined
     if (!asset) throw new Refusal('missing', 'Not found')
+    admitResponse(request, reply, asset.bytes.length)
     return reply
       .type(TYPES[type] ?? 'application/octet-stream')
       .header('cache-control', FOR_EVER)

@@ -3,8 +3,8 @@ import { MEMORY_BYTES } from '../machine-memory.ts'
 import { BUSY_RETRY_AFTER_SECONDS, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 import { networkOf } from './client-network.ts'
 
-/** Smaller ones do not count: all connections together hold little of them. */
-const COUNTED_BYTES_MIN = 64 * 1024
+/** Smaller ones, such as most pages, do not count: 2,000 connections hold 32 MB of them. */
+const COUNTED_BYTES_MIN = 16 * 1024
 const BYTES_MAX = MEMORY_BYTES / 16
 const NETWORK_SHARE = 1 / 4
 

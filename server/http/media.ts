@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from '../refusal.ts'
-import { matchesIfNoneMatch } from './responses.ts'
+import { admitResponse, matchesIfNoneMatch } from './responses.ts'
 
 /** Serves stored pictures. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
@@ -18,7 +18,8 @@ export function mountMedia(app: FastifyInstance, media: MediaStore) {
     }
     // A portrait has no small variant, because it is small already.
     const bytes = (await media.read(name)) ?? (small ? await media.read(`${hash}.webp`) : null)
-    return reply.headers({ ...HEADERS, etag }).send(found(bytes, 'Image'))
+    admitResponse(request, reply, found(bytes, 'Image').length)
+    return reply.headers({ ...HEADERS, etag }).send(bytes)
   })
 }
 
