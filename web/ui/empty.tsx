@@ -13,15 +13,16 @@ type EmptyProps = {
 }
 
 /**
- * In place of a list or a part of the page it is announced, a failure at once; in place of a whole
- * page its heading has the focus.
+ * In place of a list it is announced, and a failure at once. In place of a whole page its heading has
+ * the focus; at level 2 the caller announces what was found.
  */
 export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
   const listLevel = useContext(HeadingLevel)
   const Heading = `h${level ?? listLevel}` as const
+  const isAnnounced = onRetry ? level !== 1 : level === undefined
   const role = onRetry ? 'alert' : 'status'
   return (
-    <div role={level === 1 ? undefined : role} className="px-6 py-14 text-center text-ink-2">
+    <div className="px-6 py-14 text-center text-ink-2">
       <svg
         className="mx-auto mb-4 h-18 w-24 stroke-line-strong"
         viewBox="0 0 96 72"
@@ -33,8 +34,10 @@ export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
       >
         <path d="M8 62h80M18 62V30l30-20 30 20v32M38 62V44h20v18" />
       </svg>
-      <Heading className="text-17 font-bold text-ink">{title}</Heading>
-      {text && <p>{text}</p>}
+      <div role={isAnnounced ? role : undefined}>
+        <Heading className="text-17 font-bold text-ink">{title}</Heading>
+        {text && <p>{text}</p>}
+      </div>
       {(action || onRetry) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {action}

@@ -36,7 +36,7 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
           >
             <ExternalLinkIcon className="size-3.75" aria-hidden />
             View original post
-            {hostOf(post.url) && <span>on {hostOf(post.url)}</span>}
+            <HostName host={hostOf(post.url)} />
           </ExternalLink>
           {Actions && <Actions post={post} />}
         </Meta>
@@ -44,3 +44,6 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
     </article>
   ))
 }
+
+/** An address that cannot be read has none. */
+const HostName = ({ host }: { host: string }) => host !== '' && <span>on {host}</span>

@@ -54,8 +54,8 @@ function Rendered({ text, preview, onRetry }: RenderedProps) {
   if (shown === 'waiting') return <Skeleton width="60%" />
   if (shown !== 'failed') return <MarkdownView html={shown.html} size="small" />
   return (
-    <p role="alert" className="text-ink-3">
-      The preview could not be loaded.{' '}
+    <p className="text-ink-3">
+      <span role="alert">The preview could not be loaded.</span>{' '}
       <Button variant="ghost" onClick={onRetry}>
         Try again
       </Button>

@@ -48,8 +48,12 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         <p className="py-6 text-ink-2">No replies yet. Be the first to join the discussion!</p>
       )}
       {isError && (
-        <p role="alert" className="py-6 text-ink-2">
-          {isRetrying ? 'Loading the replies…' : 'Couldn’t load the replies.'}{' '}
+        <p className="py-6 text-ink-2">
+          {isRetrying ? (
+            'Loading the replies…'
+          ) : (
+            <span role="alert">Couldn’t load the replies.</span>
+          )}{' '}
           <Button
             variant="ghost"
             pending={isRetrying}
