@@ -97,11 +97,11 @@ export async function withMigratedDatabase<T>(
  */
 export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
   inMigrationLock(db, onWait, async (tx) => {
-    if ((await listTables(tx)).length === 0) refuseOtherFolder(place)
+    if ((await listTables(tx)).length === 0) refuseToCreate(place)
     return migrateIn(tx)
   })
 
-function refuseOtherFolder({ dataDir, databaseUrl }: DatabasePlace) {
+function refuseToCreate({ dataDir, databaseUrl }: DatabasePlace) {
   const isClaimed = readSiteId(dataDir) !== null
   if (isUnfinished(dataDir)) {
     // The folder of a move to PostgreSQL is that of the site that moves.

@@ -55,7 +55,8 @@ export async function sendDueMail(
 }
 
 /**
- * Waits for the database if it is away: a mail that stayed in the queue would be sent again.
+ * Waits for the database if it is away: a mail that stayed in the queue would be sent again. After a
+ * minute without it, another process may have claimed the mail before it is deleted.
  * @throws the error of the database, once this process is to stop
  */
 async function deleteSentMail(db: Db, id: number, isStopped: () => boolean) {
