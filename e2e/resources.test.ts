@@ -110,13 +110,13 @@ test('an upvote is applied at once, stored, and can be removed', async () => {
   await seeToast(page, 'Upvoted!')
   await eventually(async () => {
     assert.equal(await vote.getAttribute('aria-pressed'), 'true')
-    assert.match(await row.innerText(), /\b1$/)
+    assert.match(await row.innerText(), /\b1\s+vote$/)
   })
   await visit(page, '/?tab=resources')
   assert.equal(await vote.getAttribute('aria-pressed'), 'true')
   await vote.click()
   await seeToast(page, 'Upvote removed')
-  await eventually(async () => assert.match(await row.innerText(), /\b0$/))
+  await eventually(async () => assert.match(await row.innerText(), /\b0\s+votes$/))
 })
 
 test('several quick presses end in the state of the last one', async () => {
@@ -164,7 +164,7 @@ test('if all of several quick presses fail, the vote is as before the first', as
   release()
   await waitForIdle(page)
   assert.equal(await vote.getAttribute('aria-pressed'), 'false')
-  assert.match(await page.getByRole('article').filter({ has: vote }).innerText(), /\b0$/)
+  assert.match(await page.getByRole('article').filter({ has: vote }).innerText(), /\b0\s+votes$/)
 })
 
 test("a visitor's upvote shows 'Please sign in to upvote resources'", async () => {
@@ -270,6 +270,7 @@ test('the draft of a resource has the type that was chosen last', async () => {
   await eventually(async () =>
     assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'On the air'),
   )
-  assert.match(await dialog.getByLabel('Type', { exact: true }).innerText(), /Podcast/)
+  const type = dialog.getByLabel('Type', { exact: true })
+  await eventually(async () => assert.match(await type.innerText(), /Podcast/))
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
 })

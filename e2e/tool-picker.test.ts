@@ -22,6 +22,8 @@ async function openPicker({ isAlone = false } = {}) {
 test('tools are searched for once the typing pauses', async () => {
   const { page, field, option } = await openPicker({ isAlone: true })
   const requests = collectRequests(page, SEARCH)
+  // The fake clock cannot clear the timer of the empty text, which began with the page.
+  await page.waitForTimeout(200)
   await page.clock.install()
   await field.pressSequentially('heddle')
   await page.clock.runFor(149)

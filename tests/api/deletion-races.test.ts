@@ -52,12 +52,12 @@ test(
     await site.db.transaction().execute(async (tx) => {
       await tx.updateTable('tools').set({ name: 'Held' }).where('id', '=', tool.id).execute()
       requests.push(site.ask(jar, RATE, { params: tool, body: { rating: 1 } }))
-      await until(async () => (await countLockWaits(site.db)) === 1)
+      await until(async () => (await countLockWaits(tx)) === 1)
       const deletion = site.ask(jar, 'DELETE /api/user/delete')
       requests.push(deletion)
       let isDeleted = false
       void deletion.then(() => (isDeleted = true))
-      await until(async () => isDeleted || (await countLockWaits(site.db)) === 2)
+      await until(async () => isDeleted || (await countLockWaits(tx)) === 2)
     })
     for (const { status } of await Promise.all(requests)) assert.equal(status, 200)
     assert.deepEqual(await countsOfTool(site, tool.id), [0, 0])
@@ -76,7 +76,7 @@ test(
     await site.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ username: 'Held' }).where('id', '=', id).execute()
       requests.push(site.ask(jar, 'POST /api/user/tokens', { body: { name: 'A script' } }))
-      await until(async () => (await countLockWaits(site.db)) === 1)
+      await until(async () => (await countLockWaits(tx)) === 1)
       // As a password reset does.
       await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
     })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { findUser, setPasswordAndRevokeAccess } from '../../server/accounts/queries.ts'
 import { redeemResetToken } from '../../server/accounts/reset-tokens.ts'
@@ -8,6 +7,7 @@ import { engine } from '../engines.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 import { insertResetLink } from '../insert-rows.ts'
@@ -39,7 +39,7 @@ test(
     const logins = startLogins(site, 6)
     await site.db.transaction().execute(async (tx) => {
       await setPasswordAndRevokeAccess(tx, ada.id, hash)
-      await until(async () => logins.statuses.length + (await countLockWaits(site)) >= 6)
+      await until(async () => logins.statuses.length + (await countLockWaits(tx)) >= 6)
     })
     await logins.finish()
     assert.deepEqual(logins.statuses, Array(6).fill(401))
@@ -94,7 +94,7 @@ for (const [title, write] of WRITES) {
     await site.db.transaction().execute(async (tx) => {
       await setPasswordAndRevokeAccess(tx, ada.id, 'another hash')
       requests.push(write(site))
-      await until(async () => (await countLockWaits(site)) === 1)
+      await until(async () => (await countLockWaits(tx)) === 1)
     })
     for (const { status } of await Promise.all(requests)) assert.equal(status, 401)
     assert.equal((await findUser(site.db, ada.id))?.email, ada.email)
@@ -119,10 +119,4 @@ async function assertLoggedOut({ ask, db }: TestSite, jars: Jar[]) {
     [],
   )
   for (const jar of jars) assert.equal((await ask(jar, 'GET /api/user')).status, 401)
-}
-
-async function countLockWaits({ db }: TestSite) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }

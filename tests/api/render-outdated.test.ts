@@ -97,7 +97,7 @@ test(
       const locked = (id: number) => tx.selectFrom('topics').select('id').where('id', '=', id)
       await locked(first.id).forUpdate().execute()
       jobs.push(runJob(site))
-      await until(async () => (await countLockWaits(site.db)) === 1)
+      await until(async () => (await countLockWaits(tx)) === 1)
       assert.equal((await locked(last.id).forUpdate().skipLocked().execute()).length, 1)
     })
     await Promise.all(jobs)
