@@ -262,15 +262,17 @@ test("a refusal shows 'Failed to add resource' or 'Failed to submit type suggest
 
 test('the draft of a resource has the type that was chosen last', async () => {
   const { page, dialog, choose, fill } = await openDialog()
+  const type = dialog.getByLabel('Type', { exact: true })
+  const showsPodcast = () => eventually(async () => assert.match(await type.innerText(), /Podcast/))
   await fill('Name', 'On the air')
   await choose('Podcast')
+  await showsPodcast()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add Resource' }).click()
   await eventually(async () =>
     assert.equal(await dialog.getByLabel('Name', { exact: true }).inputValue(), 'On the air'),
   )
-  const type = dialog.getByLabel('Type', { exact: true })
-  await eventually(async () => assert.match(await type.innerText(), /Podcast/))
+  await showsPodcast()
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
 })
