@@ -48,24 +48,29 @@ export async function sendDueMail(
     }
     if (draft) {
       log.info(line, 'mail sent')
-      await deleteSentMail(db, claim.id, isStopped)
+      const warn = (err: unknown) =>
+        log.warn({ ...line, err }, 'a mail was sent and cannot be removed from the queue yet')
+      await deleteSentMail(db, claim.id, { isStopped, warn })
       // Nothing is written for a mail that is not needed, nor for one that another process has.
     } else if (await isMailHeld(db, claim)) await deleteMail(db, claim.id)
   }
 }
+
+type Waiting = { isStopped: () => boolean; warn: (error: unknown) => void }
 
 /**
  * Waits for the database if it is away: a mail that stayed in the queue would be sent again. After a
  * minute without it, another process may have claimed the mail before it is deleted.
  * @throws the error of the database, once this process is to stop
  */
-async function deleteSentMail(db: Db, id: number, isStopped: () => boolean) {
-  for (;;) {
+async function deleteSentMail(db: Db, id: number, { isStopped, warn }: Waiting) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await deleteMail(db, id)
       return
     } catch (error) {
       if (isStopped() || dbErrorKindOf(error) === null) throw error
+      if (attempt === 1) warn(error)
       await sleep(DATABASE_POLL_MS)
     }
   }
