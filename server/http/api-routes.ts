@@ -7,9 +7,9 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { setCacheControl } from './headers.ts'
 import { createBodyLimit } from './in-flight-bodies.ts'
+import { admitResponse } from './in-flight-responses.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
-import { admitResponse } from './responses.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
@@ -84,7 +84,7 @@ export function mountApi(
         context.countRequest(endpoint.rateLimits, request.requestContext)
         request.call = admitCall(address, request, request.requestContext)
         admitBody({
-          memberId: request.requestContext.caller?.id ?? 0,
+          owner: request.requestContext.caller?.id ?? 0,
           bytes: announcedBytes(request, endpoint.bodyBytesMax ?? 0),
           response: reply.raw,
         })

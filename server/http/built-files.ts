@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { admitResponse } from './in-flight-responses.ts'
 import { createRequestContext } from './request-context.ts'
-import { admitResponse } from './responses.ts'
 
 /**
  * Serves the built files. The few files of `public/` have a route each, so that any other address is

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from '../refusal.ts'
-import { admitResponse, matchesIfNoneMatch } from './responses.ts'
+import { admitResponse } from './in-flight-responses.ts'
+import { matchesIfNoneMatch } from './responses.ts'
 
 /** Serves stored pictures. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {

@@ -12,7 +12,7 @@ import {
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-buffer.ts'
 import { setCacheControl } from './headers.ts'
-import { createResponseLimit } from './in-flight-responses.ts'
+import { admitResponse } from './in-flight-responses.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
@@ -46,20 +46,6 @@ export const weakEtagOf = (content: string | Buffer) => `W/"${hash('sha1', conte
 /** Whether an `If-None-Match` header has this ETag. A proxy may have made it a strong one. */
 export const matchesIfNoneMatch = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.includes(etag.replace('W/', '')))
-
-const admit = createResponseLimit()
-
-/**
- * Called before the headers of a large response are set.
- * @throws {Refusal} `unavailable` while clients have not yet read many others
- */
-export function admitResponse(
-  { ip, method }: FastifyRequest,
-  { raw: response }: FastifyReply,
-  bytes: number,
-) {
-  if (method !== 'HEAD') admit({ ip, bytes, response })
-}
 
 type SendOptions = {
   /** Called with the uncompressed bytes, if they had to be made. */

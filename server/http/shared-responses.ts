@@ -1,12 +1,7 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  admitResponse,
-  compressResponse,
-  uncompressed,
-  sendPrivate,
-  sendPublic,
-} from './responses.ts'
+import { admitResponse } from './in-flight-responses.ts'
+import { compressResponse, uncompressed, sendPrivate, sendPublic } from './responses.ts'
 import type { AppContext } from '../context.ts'
 import { setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'

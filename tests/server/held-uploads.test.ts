@@ -60,7 +60,7 @@ test('uploads of all members together take a share of the memory, and one always
   const responses: EventEmitter[] = []
   const take = (memberId: number, bytes: number) => {
     const response = new EventEmitter() as ServerResponse
-    admitBody({ memberId, bytes, response })
+    admitBody({ owner: memberId, bytes, response })
     responses.push(response)
   }
   take(1, 5 * MB)
@@ -82,8 +82,8 @@ test('an upload whose client has gone away before it is admitted does not count'
   client.destroy()
   await once(response, 'close')
   const admitBody = createBodyLimit(2 * MB)
-  admitBody({ memberId: 1, bytes: 2 * MB, response })
-  admitBody({ memberId: 2, bytes: 2 * MB, response: new EventEmitter() as ServerResponse })
+  admitBody({ owner: 1, bytes: 2 * MB, response })
+  admitBody({ owner: 2, bytes: 2 * MB, response: new EventEmitter() as ServerResponse })
 })
 
 test('an upload counts until it is answered', async () => {

@@ -8,9 +8,9 @@ const MB = 1024 * 1024
 
 function openLimit() {
   const admitResponse = createResponseLimit(16 * MB)
-  return function send(ip: string, bytes: number) {
+  return function send(owner: string, bytes: number) {
     const response = new EventEmitter() as ServerResponse
-    admitResponse({ ip, bytes, response })
+    admitResponse({ owner, bytes, response })
     return { close: () => response.emit('close') }
   }
 }
@@ -40,7 +40,7 @@ test('large responses to all networks together take a share of the memory, and o
 test('a response whose client has gone away before it is sent does not count', () => {
   const admitResponse = createResponseLimit(16 * MB)
   const gone = Object.assign(new EventEmitter(), { closed: true }) as unknown as ServerResponse
-  admitResponse({ ip: '192.0.2.1', bytes: 4 * MB, response: gone })
+  admitResponse({ owner: '192.0.2.1', bytes: 4 * MB, response: gone })
   const response = new EventEmitter() as ServerResponse
-  admitResponse({ ip: '192.0.2.1', bytes: 4 * MB, response })
+  admitResponse({ owner: '192.0.2.1', bytes: 4 * MB, response })
 })
