@@ -1,11 +1,12 @@
 /** Kinds of data with a name for each row; see `EVERYTHING` for rare changes with a wide effect. */
-type Kind = 'topic' | 'creation' | 'tool' | 'user'
+type Kind = 'topic' | 'creation' | 'tool' | 'user' | 'member'
 
 /**
  * The names under which changes are recorded (`server/db/migrations/0013-changes.ts`) and on which
  * cached responses depend: `topic:12` stands for all data shown of one topic, `topics` for which
  * topics exist and in which lists they are, `topic words` for what any topic says, `user:5` for the
- * name and portrait of a user.
+ * name and portrait of a user, `member:5` for what only that user sees: the account, its sessions and
+ * its votes.
  */
 export const dependencyName = (kind: Kind, id: number) => `${kind}:${id}`
 

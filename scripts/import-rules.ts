@@ -101,7 +101,7 @@ const server: Row[] = [
       '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
-      '../{config,context,log,machine-memory,refusal}.ts',
+      '../{config,context,log,machine-memory,refusal,tokens}.ts',
     ],
   },
   {

@@ -2,8 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import type { TokenScope } from '#contract/endpoint.ts'
 import type { CheckedAccount } from './accounts/session-queries.ts'
 import type { Settings } from './config.ts'
+import type { Position } from './db/change-log.ts'
 import type { Db } from './db/engine.ts'
 import type { ReplicaState } from './db/replica.ts'
+import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media/store.ts'
@@ -20,6 +22,8 @@ export type AppContext = {
   forLongReads: (db: Db) => Db
   /** Responses that are the same for everybody, cached until their data changes. */
   responses: ResponseCache
+  /** What many requests read, cached until it changes. */
+  reads: ReadCache
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer
@@ -42,6 +46,8 @@ export type AppContext = {
 /** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
 export type RequestContext = {
   caller: User | null
+  /** The position of the change log as of which the caller was read; null if none was presented. */
+  position: Position | null
   /** The API token by which the caller is known; 'invalid' if the request has sent another. */
   token: { scope: TokenScope } | 'invalid' | null
   /** The client's IPv4 address, or the /64 of its IPv6 address; 'unknown' if a proxy sent none. */

@@ -7,6 +7,7 @@ import { openEngine } from './db/engine.ts'
 import type { Engine } from './db/engine.ts'
 import { addListeners, canSharePort } from './http/listeners.ts'
 import { closeAfterResponses, closeServer, refuseNewConnections } from './http/graceful-close.ts'
+import { createReadCache } from './http/read-cache.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { ASSETS } from './pages/web-build.ts'
 import type { AppContext } from './context.ts'
@@ -22,6 +23,8 @@ import { createMarkdownRenderer } from './text/markdown-renderer.ts'
 import { sendHeartbeats } from './worker-heartbeat.ts'
 
 const MB = 1024 * 1024
+/** A sixteenth of the response cache. */
+const READ_BYTES_PER_MB = MB / 16
 
 export type SiteOptions = {
   /** Runs in a worker, whose primary process has locked and prepared the database. */
@@ -112,6 +115,7 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
     forLongReads: engine.forLongReads,
     replicaState: () => engine.replicaState(),
     responses: createResponses(engine.changes, settings.cacheMb * MB),
+    reads: createReadCache(engine.changes, settings.cacheMb * READ_BYTES_PER_MB),
     ...createServedMedia(settings, {
       db: engine.db,
       cacheBytesMax: (settings.cacheMb * MB) / 2,

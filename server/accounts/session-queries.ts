@@ -13,13 +13,26 @@ const LIFETIME_DAYS = 90
 const TOUCH_EVERY_MINUTES = 10
 const TOKENS_PER_USER_MAX = 20
 
-/** The user of a session cookie, or null. An expired session is deleted when it is presented. */
-export async function findSessionUser(db: Db, token: string): Promise<User | null> {
-  const tokenHash = hashToken(token)
+/** The account of a session, and its times. */
+export type Session = { user: User; startedAt: string; lastSeenAt: string; expiresAt: string }
+
+export async function findSession(db: Db, tokenHash: string): Promise<Session | null> {
   const [row] = await listSessionUsers(db, { tokenHash })
-  const known = userOf(row)
-  if (!known) return null
-  const { startedAt, lastSeenAt, expiresAt, ...user } = known
+  const found = userOf(row)
+  if (!found) return null
+  const { startedAt, lastSeenAt, expiresAt, ...user } = found
+  return { user, startedAt, lastSeenAt, expiresAt }
+}
+
+/**
+ * The user who presents the token of this session, or null if it has expired. Records that the session
+ * was used; an expired one is deleted.
+ */
+export async function useSession(
+  db: Db,
+  token: string,
+  { user, startedAt, lastSeenAt, expiresAt }: Session,
+): Promise<User | null> {
   const now = Date.now()
   // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
@@ -34,7 +47,7 @@ export async function findSessionUser(db: Db, token: string): Promise<User | nul
     const times = isAhead
       ? { created_at: iso(now), expires_at: expiry(now, now) }
       : { expires_at: expiry(now, Date.parse(startedAt)) }
-    const session = db.updateTable('sessions').where('token_hash', '=', tokenHash)
+    const session = db.updateTable('sessions').where('token_hash', '=', hashToken(token))
     await bestEffort(session.set({ ...times, last_seen_at: iso(now) }).execute())
   }
   return user

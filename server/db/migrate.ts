@@ -31,6 +31,7 @@ import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-in
 import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
 import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
 import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
+import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0025-names-with-l-for-i': { up: namesWithLForI },
   '0026-tag-suggestions': { up: tagSuggestions },
   '0027-looks-of-names': { up: looksOfNames },
+  '0028-changes-of-members': { up: changesOfMembers },
 }
 
 /** Kysely's own table of the migrations that ran. */

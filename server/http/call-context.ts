@@ -15,13 +15,14 @@ export async function createCallContext(
   if (bearer === null) return createRequestContext(context, request, reply)
   const owner = await findApiTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
+  const position = owner ? await context.reads.position('exact') : null
   const withoutSession = await createRequestContext(context, request, reply, { session: null })
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }
   const confirmCaller = async (tx: Db) =>
     assertStillAllowed(caller, await lockOwner(tx, 'api_tokens', bearer))
   const token = owner ? { scope: owner.scope } : 'invalid'
-  return { ...withoutSession, caller, token, confirmCaller }
+  return { ...withoutSession, caller, position, token, confirmCaller }
 }
 
 /** The token of `Authorization: Bearer TOKEN`; null without one, and for another scheme. */

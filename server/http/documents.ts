@@ -31,6 +31,8 @@ type DocumentRequest = {
   make: (context: AppContext) => Promise<Document>
 }
 
+const VISITOR = { caller: null, position: null }
+
 export type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,10 +45,10 @@ export function createDocumentSender(context: AppContext): SendDocument {
   return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
     const clientNetwork = networkOf(request.ip)
     context.countRequest(['reads'], { caller: null, token: null, clientNetwork })
-    const { context: from, prefix, freshness, maxAgeMs } = readSourceFor(context, null)
+    const { context: from, prefix, asOf, maxAgeMs } = readSourceFor(context, VISITOR)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
-    const document = await responses.getOrMake(cacheKey, freshness, async () => {
+    const document = await responses.getOrMake(cacheKey, asOf, async () => {
       const isBounded = settings.databaseUrl && bulkhead
       const made = await (isBounded ? inBulkhead(bulkhead, work) : work())
       return compressResponse([made.text], {

@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dependencyName } from '#contract/dependency-names.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { unauthenticated } from '../refusal.ts'
+import { hashToken } from '../tokens.ts'
 import { networkOf } from './client-network.ts'
 import {
   deleteSession,
   hasSession,
-  findSessionUser,
+  findSession,
   insertDevice,
   insertSession,
   isDeviceOf,
   lockCheckedAccount,
   lockOwner,
+  useSession,
 } from '../accounts/session-queries.ts'
 
 const DEVICE_DAYS = 365
+const VISITOR = { caller: null, position: null }
 
 /** The cookies that only the server reads. Browsers restrict `__Host-` cookies to https and to this exact host. */
 export function cookieNames(isSecure: boolean) {
@@ -37,7 +41,7 @@ export async function createRequestContext(
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
   const presented = session
-  const caller = presented ? await findSessionUser(db, presented) : null
+  const { caller, position } = presented ? await readCaller(context, presented) : VISITOR
   const attributes = {
     httpOnly: true,
     sameSite: 'lax',
@@ -47,6 +51,7 @@ export async function createRequestContext(
 
   const requestContext: RequestContext = {
     caller,
+    position,
     token: null,
     clientNetwork: networkOf(request.ip),
     log: request.log,
@@ -82,6 +87,18 @@ export async function createRequestContext(
     },
   }
   return requestContext
+}
+
+/** The member of a session as of now: with all that was written before this request. */
+async function readCaller({ db, reads }: Pick<AppContext, 'db' | 'reads'>, token: string) {
+  const position = await reads.position('exact')
+  const tokenHash = hashToken(token)
+  const session = await reads.getOrRead(`session ${tokenHash}`, {
+    since: position,
+    read: () => findSession(db, tokenHash),
+    dependsOn: ({ user }) => [dependencyName('member', user.id)],
+  })
+  return { caller: session && (await useSession(db, token, session)), position }
 }
 
 /**

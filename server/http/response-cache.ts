@@ -3,6 +3,8 @@ import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Changes, Freshness, Position } from '../db/change-log.ts'
 import type { Piece } from './gzip-concat.ts'
 
+/** How long what was read may be cached, even if nothing that it depends on changes. */
+export const AGE_MS_MAX = 600_000
 const KEY_CHARACTERS_MAX = 512
 /** Overhead of an entry beyond what is counted. */
 const ENTRY_BYTES = 600
@@ -65,6 +67,9 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   const isValid = ({ dependsOn, since, madeAt, maxAgeMs }: Entry) =>
     performance.now() - madeAt < maxAgeMs && changes.isCurrent(dependsOn, since)
 
+  const positionOf = (asOf: Freshness | Position) =>
+    typeof asOf === 'number' ? asOf : changes.position(asOf)
+
   function start(key: string, since: Position, make: Make) {
     misses += 1
     const making = makeEntry(key, since, make).finally(() => pending.delete(key))
@@ -83,11 +88,11 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   return {
     /**
      * Returns the cached response while it is valid, or else a new one. The position of the log is
-     * read first: the response reflects that position or a later one.
+     * read first, unless the request has read it: the response reflects that position or a later one.
      */
-    async getOrMake(key: string, freshness: Freshness, make: Make): Promise<CachedResponse> {
+    async getOrMake(key: string, asOf: Freshness | Position, make: Make): Promise<CachedResponse> {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-        const since = await changes.position(freshness)
+        const since = await positionOf(asOf)
         const known = entries.get(key)
         if (known && isValid(known)) {
           hits += 1
@@ -106,7 +111,7 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
           return entry
         }
       }
-      return make(await changes.position(freshness))
+      return make(await positionOf(asOf))
     },
     /** Adds the uncompressed bytes of a response to its entry, if it still exists and they fit. */
     plainCacher: (key: string, response: CachedResponse) => (plain: Buffer) => {

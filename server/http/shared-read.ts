@@ -1,9 +1,9 @@
-import type { User } from '#contract/accounts.ts'
 import type { CacheRule, Endpoint, PersonalPart } from '#contract/endpoint.ts'
-import type { Freshness } from '../db/change-log.ts'
+import type { Freshness, Position } from '../db/change-log.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
+import { AGE_MS_MAX } from './response-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 
 /** A response without personal data, and the names of the data it depends on; null: everything. */
@@ -49,29 +49,30 @@ export const readKey = ({ address, params, query }: AdmittedCall) =>
 /** The id in the address; 0 if it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 
-/** How long what was read may be cached, even if nothing that it depends on changes. */
-export const AGE_MS_MAX = 600_000
 const REPLICA_AGE_MS_MAX = 1_000
 
 export type ReadSource = {
   /** The context with the database to read from as its `readDb`. */
   context: AppContext
-  freshness: Freshness
+  asOf: Freshness | Position
   isReplica: boolean
   /** Prefix of its cache keys. */
   prefix: string
   maxAgeMs: number
 }
 
+type Reader = Pick<RequestContext, 'caller' | 'position'>
+
 /**
  * Selects the database for a shared read. Visitors may read from a replica, which does not
  * say which changes it has replayed: its responses are cached under separate keys, for one second.
  */
-export function readSourceFor(context: AppContext, caller: User | null): ReadSource {
+export function readSourceFor(context: AppContext, { caller, position }: Reader): ReadSource {
   const isReplica = !caller && context.readDb !== context.db
   return {
     context: caller ? { ...context, readDb: context.db } : context,
-    freshness: caller ? 'exact' : 'recent',
+    // What members have written before this request is in every response.
+    asOf: position ?? 'recent',
     isReplica,
     prefix: isReplica ? 'replica ' : '',
     maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,

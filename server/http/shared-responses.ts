@@ -20,9 +20,9 @@ export const createSharedResponseSender =
   async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {
     const { requestContext } = request
     const { caller } = requestContext
-    const source = readSourceFor(context, caller)
+    const source = readSourceFor(context, requestContext)
     const key = source.prefix + readKey(call)
-    const shared = await context.responses.getOrMake(key, source.freshness, async () => {
+    const shared = await context.responses.getOrMake(key, source.asOf, async () => {
       const read = await readShared(handlers, source.context, call, requestContext)
       return compressResponse([JSON.stringify(read.body)], {
         status: 200,
@@ -37,7 +37,7 @@ export const createSharedResponseSender =
     })
     const cachePlain = context.responses.plainCacher(key, shared)
     if (!caller) return sendPublic(request, reply, shared, { cachePlain, vary: VARY })
-    const state = await readPersonalState(context.db, caller, shared)
+    const state = await readPersonalState(context, { ...requestContext, caller }, shared)
     if (isEmptyState(state)) return sendPrivate(request, reply, shared, { cachePlain })
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())
     const own = JSON.stringify(withPersonalState(call.address, body, { state, id: idOf(call) }))

@@ -80,7 +80,9 @@ export function createPageDispatch(reading: PageDispatchOptions) {
     if (personal) sources.personal.add(personal)
     if (!caller || !personal) return body
     const shown = { personal: [personal], dependsOn }
-    const state = await deadline.race(readPersonalState(context.db, caller, shown))
+    const state = await deadline.race(
+      readPersonalState(context, { ...requestContext, caller }, shown),
+    )
     return withPersonalState(call.address, body, { state, id: idOf(call) })
   }
 

@@ -14,10 +14,10 @@ import { createPageFiller } from './page-document.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
 import { withoutOuterSlashes } from './outer-slashes.ts'
-import { createPagePartCache } from './page-part-cache.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from '../http/personal-state.ts'
 import { readKey, readSourceFor } from '../http/shared-read.ts'
+import type { SharedResponse } from '../http/shared-read.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import type { Web } from './web-build.ts'
 import { markdownPageAt, prefersMarkdown } from '../markdown-pages/routes.ts'
@@ -31,8 +31,7 @@ export function mountPages(
   web: Web,
   { sendMarkdownPage }: MarkdownPages,
 ) {
-  const { responses, settings } = context
-  const getOrReadPart = createPagePartCache(responses, settings.cacheMb * PARTS_BYTES_PER_MB)
+  const { responses, reads } = context
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
   const addressOf = createPageAddress(web.pages)
@@ -55,7 +54,7 @@ export function mountPages(
     context.countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
-    const source = readSourceFor(context, caller)
+    const source = readSourceFor(context, { ...requestContext, caller })
     const address = addressOf(path, query)
     const key = `${source.prefix}${facts.communityId ?? ''} ${address}`
 
@@ -68,9 +67,9 @@ export function mountPages(
         // A replica does not say which changes it has replayed: reads from it are not cached as parts.
         ...(since === null || source.isReplica
           ? {}
-          : { partOf: (call, read) => getOrReadPart(readKey(call), since, read) }),
+          : { partOf: (call, read) => reads.getOrRead(readKey(call), { since, read, dependsOn }) }),
       })
-    const shared = responses.getOrMake(key, source.freshness, (since) => render(null, since))
+    const shared = responses.getOrMake(key, source.asOf, (since) => render(null, since))
     const page = await (caller ? pageOfMember(shared, () => render(caller, null)) : shared)
 
     request.routeName = page.route ?? UNKNOWN_ROUTE
@@ -78,7 +77,7 @@ export function mountPages(
     if (looksLikeFile) return sendPrivate(request, reply, page)
     const options = { cachePlain: responses.plainCacher(key, page), vary }
     if (!caller) return sendPublic(request, reply, page, options)
-    const state = await readPersonalState(context.db, caller, page)
+    const state = await readPersonalState(context, { ...requestContext, caller }, page)
     const pieces = fill(page.pieces, { user: caller, state })
     return sendPrivate(request, reply, page, { ...options, pieces })
   })
@@ -109,8 +108,7 @@ function nullIfPersonal(error: unknown) {
 /** At the address of a page that is also served as Markdown. */
 const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
 
-/** A sixteenth of the response cache. */
-const PARTS_BYTES_PER_MB = 65_536
+const dependsOn = (part: SharedResponse) => part.dependsOn
 
 /** Paths that a cache may mistake for a file, by extension or encoded slash: rendered for visitors. */
 const LOOKS_LIKE_A_FILE = /\.\w+$|%2f|%5c|%0|;/i

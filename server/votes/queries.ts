@@ -9,7 +9,7 @@ const KINDS = {
   resource: { votes: 'resource_votes', post: 'resource_id', posts: 'resources', count: 'upvotes' },
 } as const
 
-type VotedKind = keyof typeof KINDS
+export type VotedKind = keyof typeof KINDS
 
 export type Vote = { kind: VotedKind; postId: number; userId: number }
 

@@ -19,13 +19,13 @@ export const positionReadAfterwards: Create = (changes, bytesMax) => {
   const kept = new Map<string, { answer: CachedResponse; since: Position }>()
   return {
     ...createResponseCache(changes, bytesMax),
-    async getOrMake(key, freshness, make) {
-      const before = await changes.position(freshness)
+    async getOrMake(key, _asOf, make) {
+      const before = await changes.position('exact')
       const known = kept.get(key)
       if (known && changes.isCurrent(known.answer.dependsOn, known.since)) return known.answer
       const answer = await make(before)
       await sleep(BETWEEN_MS)
-      const since = await changes.position(freshness)
+      const since = await changes.position('exact')
       if (answer.isCacheable) kept.set(key, { answer, since })
       return answer
     },
@@ -38,7 +38,7 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
   const underWay = new Map<string, Promise<CachedResponse>>()
   return {
     ...right,
-    getOrMake(key, freshness, make) {
+    getOrMake(key, asOf, make) {
       const running = underWay.get(key)
       if (running) return running
       const slow: Make = async (since) => {
@@ -46,7 +46,7 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
         await sleep(BETWEEN_MS)
         return answer
       }
-      const making = right.getOrMake(key, freshness, slow).finally(() => underWay.delete(key))
+      const making = right.getOrMake(key, asOf, slow).finally(() => underWay.delete(key))
       underWay.set(key, making)
       return making
     },
@@ -56,8 +56,8 @@ export const joinedUnchecked: Create = (changes, bytesMax) => {
 /** Omits the selected community from the cache key. */
 export const communityNotInKey: Create = (changes, bytesMax) => {
   const right = createResponseCache(changes, bytesMax)
-  const getOrMake: ResponseCache['getOrMake'] = (key, freshness, make) =>
-    right.getOrMake(key.replace(/^\d+ /, ' '), freshness, make)
+  const getOrMake: ResponseCache['getOrMake'] = (key, asOf, make) =>
+    right.getOrMake(key.replace(/^\d+ /, ' '), asOf, make)
   return { ...right, getOrMake }
 }
 
@@ -105,8 +105,8 @@ export const personalTakenForShared: Create = (changes, bytesMax) =>
 type Alter = (make: () => Promise<CachedResponse>) => Promise<CachedResponse>
 
 function altering(right: ResponseCache, alter: Alter): ResponseCache {
-  const getOrMake: ResponseCache['getOrMake'] = (key, freshness, make) =>
-    right.getOrMake(key, freshness, (since) => alter(() => make(since)))
+  const getOrMake: ResponseCache['getOrMake'] = (key, asOf, make) =>
+    right.getOrMake(key, asOf, (since) => alter(() => make(since)))
   return { ...right, getOrMake }
 }
 

@@ -104,6 +104,19 @@ export const sqlWrites: Write[] = [
   bySql('tool_votes delete', (w) => {
     return sql`delete from tool_votes where tool_id = ${one(w, 'tools')}`
   }),
+  bySql('resource_votes insert', (w) => {
+    return sql`insert into resource_votes (resource_id, user_id, created_at)
+      select resources.id, users.id, ${NOW} from resources, users
+      where resources.id = ${one(w, 'resources')} and users.id = ${one(w, 'users')}
+      on conflict do nothing`
+  }),
+  bySql('resource_votes delete', (w) => {
+    return sql`delete from resource_votes where user_id = ${one(w, 'users')}`
+  }),
+  // Of a member whose name and address no other write changes.
+  bySql('users portrait', (w) => {
+    return sql`update users set profile_image = ${`/media/${w.word()}.webp`} where id = 1`
+  }),
   bySql('tools update', (w) => {
     return sql`update tools set name = ${w.word()} where id = ${one(w, 'tools')}`
   }),
