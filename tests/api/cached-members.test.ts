@@ -10,7 +10,7 @@ import type { TestSite } from '../site.ts'
 import { people, sessionToken } from '../test-users.ts'
 
 const { ada, root } = people
-const OF_SESSIONS = /from "sessions"/
+const OF_SESSIONS = /^select .* from "sessions"/
 const OF_A_MEMBER = [OF_SESSIONS, /from "tool_votes"/, /from "resource_votes"/, /not tags\.active/]
 const ADAS_SESSION = hashToken(sessionToken('ada'))
 
