@@ -30,8 +30,7 @@ export const replies = {
   'GET /api/topics/:id/replies': {
     access: 'anyone',
     token: 'read',
-    subject: 'topic',
-    permission: null,
+    subject: null,
     rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {

@@ -1,12 +1,14 @@
 import { ALL_KINDS, CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
+import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
+import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
+import type { NamedTag } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 import { idPages } from '../db/id-pages.ts'
 import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
@@ -70,9 +72,8 @@ async function listCreationIds(db: Db, { page, before, tag, ...among }: Filter, 
     authorId: among.authorId,
   }
   if (!tag || tag === ALL_KINDS) return listNewestIds(db, wanted, page, before)
-  const known = await findTagByName(db, 'creation', tag)
-  if (!known || !(known.active || caller?.isAdmin)) return []
-  return listTaggedIds(db, { ...wanted, tagId: known.id }, page, before)
+  if (!isStorable(tag)) return []
+  return listTaggedIds(db, { ...wanted, ...namedTag(tag, caller) }, page, before)
 }
 
 type Among = Pick<Filter, 'communityId' | 'toolId' | 'authorId'>
@@ -87,8 +88,11 @@ const listNewestIds = idPages((db, { communityId, toolId, authorId }: Among) => 
 }, paging)
 
 const listTaggedIds = idPages(
-  (db, { tagId, communityId, toolId, authorId }: Among & { tagId: number }) => {
-    let ids = db.selectFrom('creation_tags').select('creation_id as id').where('tag_id', '=', tagId)
+  (db, { communityId, toolId, authorId, ...tag }: Among & NamedTag) => {
+    let ids = db
+      .selectFrom('creation_tags')
+      .select('creation_id as id')
+      .where('tag_id', '=', selectTagId(db, 'creation', tag))
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
     if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
     if (authorId === null) return ids

@@ -61,6 +61,25 @@ const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: st
   db.selectFrom('tags').select(columns).where('type', '=', type).where('name_key', '=', key),
 )
 
+/** A tag by its name; `active`: whether it must be active. */
+export type NamedTag = { tagKey: string; active: true | null }
+
+/** The tag that a reader names in a filter. A pending one is there for administrators only. */
+export const namedTag = (name: string, caller: Caller): NamedTag => ({
+  tagKey: tagKey(name),
+  active: canReviewTags(caller) ? null : true,
+})
+
+/** The id of a tag, within another query: one statement less for each page of a list. */
+export function selectTagId(db: Db, type: TagType, { tagKey: key, active }: NamedTag) {
+  const tag = db
+    .selectFrom('tags')
+    .select('id')
+    .where('type', '=', type)
+    .where('name_key', '=', key)
+  return active === null ? tag : tag.where('active', '=', active)
+}
+
 /** Who puts tags on a post; `postId` is left out for a new one. */
 export type Tagging = { by: Caller; postId?: number }
 

@@ -23,7 +23,8 @@ export const topicHandlers: Handlers<typeof topics> = {
 
   'GET /api/topics/:id': async ({ context: { markdown }, db, subject, query }) => {
     const topic = await withHtml(markdown, subject)
-    const range = { topic, after: query.after, rowsMax: query.replies }
+    if (topic.replyCount === 0) return { topic, replies: [] }
+    const range = { topicId: topic.id, after: query.after, rowsMax: query.replies }
     return { topic, ...(await readReplyPage({ db, markdown }, range)) }
   },
 

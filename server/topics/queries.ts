@@ -1,4 +1,5 @@
 import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { TopicCard } from '#contract/topics.ts'
@@ -7,7 +8,8 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { findTagByName, tagsOfPosts } from '../tags/queries.ts'
+import { namedTag, selectTagId, tagKey, tagsOfPosts } from '../tags/queries.ts'
+import type { NamedTag } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
 
 type Filter = Among & { page: number; tag?: string | undefined }
@@ -52,17 +54,14 @@ export async function wasTopicDeleted(db: Db, id: number) {
   return row !== undefined
 }
 
-/** The owner of a topic, for permissions, and the number of its replies. */
+/** The owner of a topic, for permissions. */
 export async function findTopicSummary(db: Db, id: number) {
   const [topic] = await listTopicSummaries(db, { id })
   return topic
 }
 
 const listTopicSummaries = compiledQuery((db, { id }: { id: number }) =>
-  db
-    .selectFrom('topics')
-    .select(['id', 'user_id as userId', 'reply_count as replyCount'])
-    .where('id', '=', id),
+  db.selectFrom('topics').select(['id', 'user_id as userId']).where('id', '=', id),
 )
 
 /** The active tags of a topic. */
@@ -74,12 +73,11 @@ export async function listActiveTags(db: Db, topicId: number) {
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
 async function listTopicIds(db: Db, { page, tag, ...among }: Filter, caller: Caller) {
   const { communityId, authorId } = among
-  const known = tag ? await findTagByName(db, 'topic', tag) : null
-  if (!tag || known?.name === ALL_TOPICS) {
+  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) {
     return listNewestIds(db, { communityId, authorId }, page)
   }
-  if (!known || !(known.active || caller?.isAdmin)) return []
-  return listTaggedIds(db, { tagId: known.id, communityId, authorId }, page)
+  if (!isStorable(tag)) return []
+  return listTaggedIds(db, { ...namedTag(tag, caller), communityId, authorId }, page)
 }
 
 type Among = { communityId: number | null; authorId: number | null }
@@ -94,8 +92,11 @@ const listNewestIds = idPages(
 )
 
 const listTaggedIds = idPages(
-  (db, { tagId, communityId, authorId }: Among & { tagId: number }) => {
-    let ids = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
+  (db, { communityId, authorId, ...tag }: Among & NamedTag) => {
+    let ids = db
+      .selectFrom('topic_tags')
+      .select('topic_id as id')
+      .where('tag_id', '=', selectTagId(db, 'topic', tag))
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
     if (authorId === null) return ids
     const theirs = db.selectFrom('topics').select('id').where('user_id', '=', authorId)

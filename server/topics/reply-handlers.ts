@@ -6,12 +6,16 @@ import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'
 import { findReply, findReplyForUpdate } from './reply-queries.ts'
 import { deleteReply, insertReply, updateReply } from './reply-writing.ts'
+import { findTopicSummary } from './queries.ts'
 import { readReplyPage } from './reply-page.ts'
 
 export const replyHandlers: Handlers<typeof replies> = {
-  'GET /api/topics/:id/replies': async ({ context: { markdown }, db, subject, query }) => {
-    const range = { topic: subject, after: query.after, rowsMax: REPLIES_PER_PAGE }
-    return (await readReplyPage({ db, markdown }, range)).replies
+  // Most topics have replies, which show that there is such a topic: no statement needs to look for it.
+  'GET /api/topics/:id/replies': async ({ context: { markdown }, db, params, query }) => {
+    const range = { topicId: params.id, after: query.after, rowsMax: REPLIES_PER_PAGE }
+    const { replies } = await readReplyPage({ db, markdown }, range)
+    if (replies.length === 0) found(await findTopicSummary(db, params.id), 'Topic')
+    return replies
   },
 
   'POST /api/topics/:id/replies': async ({ context, db, caller, subject, body, once }) => {

@@ -7,7 +7,7 @@ import { createHtmlReader } from '../text/stored-html.ts'
 import { hasReplyAfter, listReplies, REPLIES_READ_AT_ONCE } from './reply-queries.ts'
 
 type TextContext = { db: Db; markdown: MarkdownRenderer }
-type ReplyRange = { topic: { id: number; replyCount: number }; after: number; rowsMax: number }
+type ReplyRange = { topicId: number; after: number; rowsMax: number }
 type ReplyPage = { replies: Reply[]; nextReply?: number }
 
 /**
@@ -16,11 +16,10 @@ type ReplyPage = { replies: Reply[]; nextReply?: number }
  */
 export async function readReplyPage(
   { db, markdown }: TextContext,
-  { topic, after, rowsMax }: ReplyRange,
+  { topicId, after, rowsMax }: ReplyRange,
 ): Promise<ReplyPage> {
-  if (topic.replyCount === 0) return { replies: [] }
   if (rowsMax === 0) {
-    const isMore = after === 0 || (await hasReplyAfter(db, topic.id, after))
+    const isMore = after === 0 || (await hasReplyAfter(db, topicId, after))
     return isMore ? { replies: [], nextReply: after } : { replies: [] }
   }
   const fits = createSizeBudget<Reply>(rowsMax > REPLIES_PER_PAGE ? undefined : pageBytes)
@@ -29,7 +28,7 @@ export async function readReplyPage(
   for (;;) {
     const last = replies.at(-1)?.id ?? after
     const room = rowsMax - replies.length
-    const rows = await listReplies(db, topic.id, last)
+    const rows = await listReplies(db, topicId, last)
     for (const row of rows.slice(0, room)) {
       const reply = { ...row, html: await readHtml(row, row.content) }
       if (!fits(reply)) return { replies, nextReply: replies.at(-1)?.id ?? after }
