@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { engine } from '../engines.ts'
 import { recordStatements, recordUnnamedStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
+import { suspendJob } from '../suspend-job.ts'
 import {
   insertCreation,
   insertReply,
@@ -26,6 +27,7 @@ const PLANNED_EACH_TIME =
   /pg_backend_pid|^(set|begin|commit|rollback|savepoint|release)\b|^\(select/
 
 const site = await openSite()
+await suspendJob(site.db, 'index-outdated')
 const topic = await insertTopic(site.db)
 await insertReply(site.db, { to: topic, contents: Array.from({ length: 120 }, () => 'A reply') })
 for (let made = 0; made < 30; made += 1) {
