@@ -5,7 +5,7 @@ import { findPublicUser } from '../accounts/queries.ts'
 import { findApiToken } from '../accounts/api-token-queries.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { findMessage } from '../contact/queries.ts'
-import { findCreation, findCreationSummary } from '../creations/queries.ts'
+import { findCreation, findCreationOwner } from '../creations/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { findFailedMail } from '../failed-mail/queries.ts'
 import { findFeed, findSourcePost, findToolTag } from '../news/queries.ts'
@@ -33,7 +33,7 @@ export const subjects = {
   adminUser: { name: 'User', load: findAdminUser },
   apiToken: { name: 'Token', load: findApiToken },
   community: { name: 'Community', load: findCommunity },
-  creation: { name: 'Creation', load: findCreationSummary },
+  creation: { name: 'Creation', load: findCreationOwner },
   creationWithTags: { name: 'Creation', load: findCreation },
   failedMail: { name: 'Email', load: findFailedMail },
   feed: { name: 'Feed', load: findFeed },

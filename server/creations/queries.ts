@@ -58,7 +58,7 @@ export async function findCreationForUpdate(tx: Db, id: number, caller: Caller) 
 }
 
 /** The owner of a creation, for permissions. */
-export const findCreationSummary = (db: Db, id: number) =>
+export const findCreationOwner = (db: Db, id: number) =>
   db
     .selectFrom('creations')
     .select(['id', 'user_id as creatorId'])
