@@ -52,41 +52,41 @@ export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
   'PUT /api/tags/:id': async ({ subject: { id }, body, withAudit }) => {
-    const inPortions = await changePostsInPortions(withAudit, id, planTagChange(body))
+    const portions = await changePostsInPortions(withAudit, id, planTagChange(body))
     const change = withAudit(async (tx, record) => {
       const old = found(await findTagForUpdate(tx, id), 'Tag')
-      const now = found(await changeTag(tx, old, body, inPortions), 'Tag')
+      const now = found(await changeTag(tx, old, body, portions), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
     })
-    return afterPortions(inPortions, change)
+    return afterPortions(portions, change)
   },
 
   'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
-    const inPortions = await changePostsInPortions(withAudit, id, planTagDeletion)
+    const portions = await changePostsInPortions(withAudit, id, planTagDeletion)
     const deletion = withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = described(tag, await deleteTag(tx, tag, inPortions))
+      const before = described(tag, await deleteTag(tx, tag, portions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
     })
-    await afterPortions(inPortions, deletion)
+    await afterPortions(portions, deletion)
     context.wakeIndex()
     return { success: true }
   },
 
   'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
-    const inPortions = await changePostsInPortions(withAudit, id, planTagMerge(into))
+    const portions = await changePostsInPortions(withAudit, id, planTagMerge(into))
     const merge = withAudit(async (tx, record) => {
       const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = described(tag, await mergeTag(tx, tag, into, inPortions))
+      const before = described(tag, await mergeTag(tx, tag, into, portions))
       await makeJobDueNow(tx, INDEX_OUTDATED)
       const target = found(await findTag(tx, into), 'Tag')
       await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
       return target
     })
-    const merged = await afterPortions(inPortions, merge)
+    const merged = await afterPortions(portions, merge)
     context.wakeIndex()
     return merged
   },

@@ -39,8 +39,8 @@ export const planTagChange =
  * @returns the changed tag; undefined if it was deleted
  * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
  */
-export async function changeTag(tx: Db, old: Tag, change: TagChange, inPortions: ChangedPosts) {
-  await changeRestOfPosts(tx, old, planTagChange(change), inPortions)
+export async function changeTag(tx: Db, old: Tag, change: TagChange, portions: ChangedPosts) {
+  await changeRestOfPosts(tx, old, planTagChange(change), portions)
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
@@ -77,10 +77,10 @@ export const planTagDeletion: PlanPostChange = async (_, tag) => {
  * @returns how many posts have lost the tag
  * @throws {Refusal} `conflict` for a tag that the site or a post needs
  */
-export async function deleteTag(tx: Db, tag: Tag, inPortions: ChangedPosts) {
-  const posts = await changeRestOfPosts(tx, tag, planTagDeletion, inPortions)
+export async function deleteTag(tx: Db, tag: Tag, portions: ChangedPosts) {
+  const posts = await changeRestOfPosts(tx, tag, planTagDeletion, portions)
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-  return inPortions.posts + posts
+  return portions.posts + posts
 }
 
 /** Replacing a tag by the one with the id `into` on all posts. */
@@ -101,13 +101,13 @@ export const planTagMerge =
  * @returns how many posts had it
  * @throws {Refusal} `invalid` or `conflict`
  */
-export async function mergeTag(tx: Db, old: Tag, into: number, inPortions: ChangedPosts) {
-  const posts = await changeRestOfPosts(tx, old, planTagMerge(into), inPortions)
+export async function mergeTag(tx: Db, old: Tag, into: number, portions: ChangedPosts) {
+  const posts = await changeRestOfPosts(tx, old, planTagMerge(into), portions)
   // Read again: news may have arrived meanwhile.
   const tag = found(await findTag(tx, old.id), 'Tag')
   if (tag.type === 'tool') await moveNews(tx, tag, await findMergeTarget(tx, tag, into))
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-  return inPortions.posts + posts
+  return portions.posts + posts
 }
 
 async function findMergeTarget(tx: Db, tag: Tag, into: number) {

@@ -125,11 +125,11 @@ export async function changeRestOfPosts(
   tx: Db,
   tag: Tag,
   planChange: PlanPostChange,
-  inPortions: ChangedPosts,
+  portions: ChangedPosts,
 ): Promise<number> {
   const plan = await planChange(tx, tag)
   if (!plan) return 0
-  const rest = await plan.list(tx, tag, inPortions.after)
+  const rest = await plan.list(tx, tag, portions.after)
   await lock(tx, tag, plan, rest.postIds)
   await plan.assertPossible?.(tx, tag)
   let posts = 0
