@@ -1,5 +1,5 @@
 import { truncateToSize } from '../http/response-size.ts'
-import { withoutForbidden } from '../text/xml.ts'
+import { validInXml } from '../text/xml.ts'
 import { feedId } from './feed.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 
@@ -8,10 +8,10 @@ export function writeJsonFeed(feed: Feed) {
   const { publicUrl, path, query } = feed
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: withoutForbidden(feed.title),
+    title: validInXml(feed.title),
     home_page_url: feed.home,
     feed_url: `${publicUrl}${path}.json${query}`,
-    authors: [{ name: withoutForbidden(feed.siteName) }],
+    authors: [{ name: validInXml(feed.siteName) }],
     items: truncateToSize(feed.entries.map((entry) => itemOf(entry, publicUrl))),
   })
 }
@@ -20,15 +20,15 @@ const itemOf = (entry: FeedEntry, publicUrl: string) => ({
   id: feedId(publicUrl, entry.path),
   url: entry.url,
   ...(entry.externalUrl === null ? {} : { external_url: entry.externalUrl }),
-  title: withoutForbidden(entry.title),
-  content_html: withoutForbidden(entry.html),
+  title: validInXml(entry.title),
+  content_html: validInXml(entry.html),
   date_published: entry.createdAt,
   date_modified: entry.updatedAt,
   ...(entry.author ? { authors: [authorOf(entry.author)] } : {}),
-  tags: entry.tags.map(withoutForbidden),
+  tags: entry.tags.map(validInXml),
 })
 
 const authorOf = ({ name, url }: NonNullable<FeedEntry['author']>) => ({
-  name: withoutForbidden(name),
+  name: validInXml(name),
   ...(url === null ? {} : { url }),
 })

@@ -1,7 +1,7 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody, Sendable, Endpoint } from '#contract/endpoint.ts'
 import { onDemand } from '../on-demand.ts'
-import { withoutForbidden } from '../text/xml.ts'
+import { validInXml } from '../text/xml.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
 
@@ -31,13 +31,13 @@ const loadYaml = onDemand(() => import('yaml'))
 export async function writeMarkdownPage({ head, body }: MarkdownPage) {
   const clean = {
     ...head,
-    title: withoutForbidden(head.title),
-    tags: head.tags.map(withoutForbidden),
+    title: validInXml(head.title),
+    tags: head.tags.map(validInXml),
   }
-  const author = head.author === null ? null : withoutForbidden(head.author)
+  const author = head.author === null ? null : validInXml(head.author)
   const { stringify } = await loadYaml()
   const yaml = stringify({ ...clean, author }, { lineWidth: 0 })
-  return `---\n${yaml}---\n\n${withoutForbidden(body).trim()}\n`
+  return `---\n${yaml}---\n\n${validInXml(body).trim()}\n`
 }
 
 /**
@@ -45,7 +45,7 @@ export async function writeMarkdownPage({ head, body }: MarkdownPage) {
  * programs find the links of `llms.txt` with a regular expression.
  */
 export const inMarkdown = (text: string) =>
-  withoutForbidden(text)
+  validInXml(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}<>()#+!|~&]/g, String.raw`\$&`)
     .replaceAll('[', '&#91;')
