@@ -3,7 +3,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { AppContext } from '../context.ts'
 import { found } from '../refusal.ts'
-import { readImage, thumbnailOf } from '../media/images.ts'
+import { readImage, thumbnailUrlOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import type { StoredHtml } from '../db/html-columns.ts'
@@ -65,7 +65,7 @@ const PICTURE = { name: 'imageUrl', kind: 'picture' } as const
 
 const withThumbnail = <T extends { imageUrl: string | null }>(creation: T) => ({
   ...creation,
-  thumbnailUrl: thumbnailOf(creation.imageUrl),
+  thumbnailUrl: thumbnailUrlOf(creation.imageUrl),
 })
 
 const withHtml = async <T extends StoredHtml & { description: string; imageUrl: string | null }>(

@@ -42,7 +42,7 @@ export async function readImage(
 }
 
 /** The address of a stored picture's thumbnail; an external address is returned unchanged. */
-export function thumbnailOf(url: string | null) {
+export function thumbnailUrlOf(url: string | null) {
   return url?.startsWith(MEDIA_PREFIX) ? thumbnailName(url) : url
 }
 
