@@ -5,7 +5,7 @@ import { createMediaBucket } from './media-bucket.ts'
 import { createMediaFolder } from './media-folder.ts'
 import { findMedia } from './queries.ts'
 import { originalName } from './images.ts'
-import { withReadCache } from './read-cache.ts'
+import { cachedStore } from './cached-store.ts'
 import type { MediaStore } from './store.ts'
 
 /** Where a site stores its images: in a bucket, or else in a folder of `dataDir`. */
@@ -35,7 +35,7 @@ export function createServedMedia(
   const mediaStore = createMediaStore(location, onChange)
   const isKnown = async (name: string) => (await findMedia(db, originalName(name))) !== undefined
   const media = location.mediaBucket
-    ? withReadCache(mediaStore, { bytesMax: cacheBytesMax, isKnown })
+    ? cachedStore(mediaStore, { bytesMax: cacheBytesMax, isKnown })
     : mediaStore
   return { media, mediaStore }
 }

@@ -22,7 +22,7 @@ type Options = {
  * store, and one that the store does not have only every few seconds. While store or database fail,
  * cached pictures are still served.
  */
-export function withReadCache(store: MediaStore, { bytesMax, isKnown }: Options): MediaStore {
+export function cachedStore(store: MediaStore, { bytesMax, isKnown }: Options): MediaStore {
   const cached = new LRUCache<string, Cached>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes?.length ?? MISSING_BYTES),
