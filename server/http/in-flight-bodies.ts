@@ -1,6 +1,6 @@
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { MEMORY_BYTES } from '../machine-memory.ts'
-import { IMAGES_BUSY } from '../media/queue.ts'
+import { IMAGES_BUSY } from '../media/encode-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { createInFlightLimit } from './in-flight-limit.ts'
 

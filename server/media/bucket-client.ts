@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
-import { IMAGES_BUSY } from './queue.ts'
+import { IMAGES_BUSY } from './encode-queue.ts'
 
 const REQUESTS_AT_ONCE = 16
 const REQUESTS_WAITING_MAX = 200

@@ -2,7 +2,7 @@ import type { Sharp, SharpConstructor } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
-import { runInEncodeQueue } from './queue.ts'
+import { runInEncodeQueue } from './encode-queue.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutPngTexts } from './without-png-texts.ts'
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
-import { runInEncodeQueue } from '../../server/media/queue.ts'
+import { runInEncodeQueue } from '../../server/media/encode-queue.ts'
 import { withoutPngTexts } from '../../server/media/without-png-texts.ts'
 import { until } from '../until.ts'
 import {
