@@ -1,5 +1,5 @@
 import { splitUrl } from '../http/split-url.ts'
-import { escapeHtml } from '../text/plain-text.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { markdownPageAt } from '../markdown-pages/routes.ts'
 
 const FEEDS = {

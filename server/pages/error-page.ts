@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
 import { setRetryAfter } from '../http/headers.ts'
-import { escapeHtml } from '../text/plain-text.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 
 const NOT_SHOWN = 'This page could not be shown just now. Please try again in a moment.'
 

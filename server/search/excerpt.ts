@@ -1,7 +1,7 @@
 import { truncateWellFormed } from '#contract/characters.ts'
 import { withoutMarks } from '#contract/excerpt.ts'
 import type { SearchClause } from '../db/search-expressions.ts'
-import { escapeHtml } from '../text/plain-text.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { isUnspaced, locateWords } from './words.ts'
 import type { LocatedWord } from './words.ts'
 

@@ -1,6 +1,6 @@
 import hljs from 'highlight.js/lib/common'
 import type { RenderCode } from './markdown.ts'
-import { escapeHtml } from './plain-text.ts'
+import { escapeHtml } from './escape-html.ts'
 
 // Highlighting takes quadratic time in the length of a block, and more in that of a line.
 const HIGHLIGHTED_LINE_CHARACTERS_MAX = 250

@@ -1,4 +1,4 @@
-import { plainTextHtml } from './plain-text.ts'
+import { plainTextHtml } from './escape-html.ts'
 import { startRenderThread, RenderTimeout } from './render-thread.ts'
 import type { RenderThread } from './render-thread.ts'
 

@@ -2,7 +2,7 @@ import { validInHtml } from '#contract/characters.ts'
 import createMarkdownIt from 'markdown-it'
 import type { MarkdownIt, Token } from 'markdown-it'
 import { headingLevels } from './heading-levels.ts'
-import { plainTextHtml } from './plain-text.ts'
+import { plainTextHtml } from './escape-html.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 

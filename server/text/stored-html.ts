@@ -1,7 +1,7 @@
 import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
 import { BUSY_RETRY_AFTER_SECONDS, Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
-import { plainTextHtml } from './plain-text.ts'
+import { plainTextHtml } from './escape-html.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
 import { renderShortText } from './short-text.ts'
 

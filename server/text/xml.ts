@@ -1,4 +1,4 @@
-import { escapeHtml } from './plain-text.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Text for an element or attribute of an XML document; what XML forbids is removed. */
 export const xmlText = (text: string) => escapeHtml(validInXml(text))
