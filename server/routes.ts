@@ -6,7 +6,7 @@ import { handlers } from './handlers.ts'
 import { mountBuiltFiles } from './http/built-files.ts'
 import { createDocumentSender } from './http/documents.ts'
 import { mountMedia } from './http/media.ts'
-import { mountApi, PREFIX } from './http/api-routes.ts'
+import { mountApi, API_PREFIX } from './http/api-routes.ts'
 import type { RejectUnrouted } from './http/unrouted.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountPreviewPictures } from './preview-pictures/routes.ts'
@@ -39,7 +39,7 @@ export async function mountRoutes(
   mountSitemaps(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
   await app.register(async (api) => mountApi(api, context, handlers, rejectUnrouted), {
-    prefix: PREFIX,
+    prefix: API_PREFIX,
   })
   await app.register(async (pages) => mountPages(pages, context, handlers, web, markdownPages))
 }

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export const PREFIX = '/api'
+export const API_PREFIX = '/api'
 
 /** Mounts every endpoint of the contract as a route, with one error handler. */
 export function mountApi(
@@ -76,7 +76,7 @@ export function mountApi(
     const [method, path] = address.split(' ') as [HTTPMethods, string]
     app.route({
       method,
-      url: path.slice(PREFIX.length),
+      url: path.slice(API_PREFIX.length),
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
