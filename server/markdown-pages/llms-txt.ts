@@ -1,4 +1,4 @@
-import { linkList, inMarkdown, section } from './markdown-page.ts'
+import { linkList, escapeMarkdown, section } from './markdown-page.ts'
 import type { Read, MarkdownPageSite } from './markdown-page.ts'
 import { creationLink, topicLink } from './pages.ts'
 
@@ -15,7 +15,7 @@ export async function writeLlmsTxt(read: Read, { siteName, publicUrl }: Markdown
     title: name,
     url: `${publicUrl}/tool/${id}.md`,
   }))
-  return `# ${inMarkdown(siteName)}
+  return `# ${escapeMarkdown(siteName)}
 
 > A home for people who make things with AI tools: discussions, tools, creations and what to read.
 

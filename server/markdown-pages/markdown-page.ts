@@ -44,7 +44,7 @@ export async function writeMarkdownPage({ head, body }: MarkdownPage) {
  * A name or title inside Markdown: no character of it is markup. Brackets become entities, because
  * programs find the links of `llms.txt` with a regular expression.
  */
-export const inMarkdown = (text: string) =>
+export const escapeMarkdown = (text: string) =>
   validInXml(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}<>()#+!|~&]/g, String.raw`\$&`)
@@ -56,7 +56,7 @@ export const linkList = (links: { title: string; url: string; note?: string }[])
   links
     .map(({ title, url, note }) => {
       const target = /[()\s]/.test(url) ? `<${url}>` : url
-      return `- [${inMarkdown(title)}](${target})${note ? `: ${note}` : ''}`
+      return `- [${escapeMarkdown(title)}](${target})${note ? `: ${note}` : ''}`
     })
     .join('\n')
 

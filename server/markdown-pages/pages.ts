@@ -1,6 +1,6 @@
 import { authorName, creatorName } from '#contract/author-name.ts'
 import type { Reply } from '#contract/topics.ts'
-import { inMarkdown, linkList, section } from './markdown-page.ts'
+import { escapeMarkdown, linkList, section } from './markdown-page.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
 
 /** `after`: the last reply of a topic that the reader has already; 0 for none. */
@@ -41,7 +41,7 @@ async function topicPage(
 }
 
 const replyText = ({ author, createdAt, content }: Reply) =>
-  `### ${inMarkdown(authorName(author))}, ${createdAt}\n\n${content.trim()}`
+  `### ${escapeMarkdown(authorName(author))}, ${createdAt}\n\n${content.trim()}`
 
 async function creationPage(
   read: Read,
@@ -96,13 +96,13 @@ async function toolPage(
       tags: tool.tags.map(({ name }) => name),
     },
     body: [
-      tool.description ? `${inMarkdown(tool.description)}\n\n` : '',
+      tool.description ? `${escapeMarkdown(tool.description)}\n\n` : '',
       `<${tool.url}>, ${votes}`,
       section(
         'News',
         linkList(
           news.map(({ author, date, url, content }) => {
-            return { title: `${author}, ${date}`, url, note: inMarkdown(content) }
+            return { title: `${author}, ${date}`, url, note: escapeMarkdown(content) }
           }),
         ),
       ),
