@@ -14,7 +14,7 @@ export type Backup = {
 }
 
 /** The last verified backup; undefined if there is none yet. Failures are states of the job. */
-export const lastBackup = (db: Db): Promise<Backup | undefined> =>
+export const findLastBackup = (db: Db): Promise<Backup | undefined> =>
   db
     .selectFrom('backups')
     .select(['started_at as startedAt', 'finished_at as finishedAt', 'file', 'bytes'])

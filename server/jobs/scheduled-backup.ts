@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '#contract/durations.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
-import { insertBackup, lastBackup } from '../backup/queries.ts'
+import { findLastBackup, insertBackup } from '../backup/queries.ts'
 import { findSiteId } from '../claim-data-directory.ts'
 import type { AppContext } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
@@ -17,7 +17,7 @@ type BackupContext = Pick<AppContext, 'db' | 'log' | 'settings'>
 /** Whether the last verified backup is older than `BACKUP_EVERY_HOURS`. */
 export async function isBackupDue({ db, settings }: BackupContext) {
   if (settings.backupDir === null) return false
-  const last = await lastBackup(db)
+  const last = await findLastBackup(db)
   return !last || Date.now() - Date.parse(last.startedAt) >= settings.backupEveryHours * HOUR_MS
 }
 

@@ -1,5 +1,5 @@
 import type { system } from '#contract/system.ts'
-import { lastBackup } from '../backup/queries.ts'
+import { findLastBackup } from '../backup/queries.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { readDatabaseFigures } from '../db/storage-figures.ts'
 import { listJobStates } from '../jobs/queries.ts'
@@ -18,7 +18,7 @@ export const systemHandlers: Handlers<typeof system> = {
       countMail(db),
       listRowCounts(db),
       listJobStates(db),
-      lastBackup(db),
+      findLastBackup(db),
     ])
     return {
       ...release,

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEngine } from '../../server/db/engine.ts'
-import { lastBackup } from '../../server/backup/queries.ts'
+import { findLastBackup } from '../../server/backup/queries.ts'
 import { until } from '../until.ts'
 import { runProgram } from '../program.ts'
 import { addImages, filledSite } from './filled-site.ts'
@@ -143,7 +143,7 @@ async function readLastBackup({ DATA_DIR, DATABASE_URL }: SiteSettings) {
   const place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null, replica: null }
   const engine = openEngine(place)
   try {
-    return await lastBackup(engine.db)
+    return await findLastBackup(engine.db)
   } finally {
     await engine.close()
   }
