@@ -1,6 +1,3 @@
-/** The replica answers, but with data that is too old. */
-class ReplicaLagExceeded extends Error {}
-
 type Sample = { position: number; at: number }
 
 /**
@@ -21,15 +18,13 @@ export function createLagMonitor(secondsMax: number) {
     },
     /**
      * `replayed`: a position read after the last sample of the primary.
-     * @throws {ReplicaLagExceeded} if the replica is behind by more than the limit
+     * @throws {Error} if the replica is behind by more than the limit
      */
     assertWithinLag(replayed: number) {
       const newest = samples.at(-1)
       const reached = samples.findLast(({ position }) => position <= replayed) ?? samples[0]
       if (!newest || !reached || newest.at - reached.at <= msMax) return
-      throw new ReplicaLagExceeded(
-        `the replica is more than ${secondsMax} seconds behind the primary`,
-      )
+      throw new Error(`the replica is more than ${secondsMax} seconds behind the primary`)
     },
   }
 }
