@@ -10,7 +10,7 @@ import {
   replacePieces,
 } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
-import { exactBytes } from './exact-buffer.ts'
+import { exactBytes } from './exact-bytes.ts'
 import { setCacheControl } from './headers.ts'
 import { admitResponse } from './in-flight-responses.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../server/http/gzip-concat.ts'
 import { compressResponse } from '../../server/http/responses.ts'
 import { combineCrc32 } from '../../server/http/crc32.ts'
-import { exactBytes } from '../../server/http/exact-buffer.ts'
+import { exactBytes } from '../../server/http/exact-bytes.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../insert-rows.ts'
 
