@@ -93,6 +93,13 @@ export const areConfusable = (one: string, other: string) =>
  */
 export const nameSkeleton = (username: string) => skeletonOf(username, 'i').replaceAll('l', 'i')
 
+/** The columns of `users` that are derived from the name. */
+export const nameColumns = (username: string) => ({
+  username,
+  username_key: nameKey(username),
+  username_look: nameSkeleton(username),
+})
+
 export function isReservedName(username: string, siteName: string) {
   const keys = [nameKey(username), skeletonOf(username, 'i')]
   const wideKeys = keys.map(wideKeyOf).filter((key) => key !== '')

@@ -7,7 +7,7 @@ import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import { unauthenticated } from '../refusal.ts'
-import { emailKey, nameKey, nameSkeleton } from './names.ts'
+import { emailKey, nameColumns } from './names.ts'
 import { findTaken } from './name-queries.ts'
 import { findUser, lockUser } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function updateProfile(
       const taken = await findTaken(tx, { username: newName, email }, userId)
       if (taken) return taken
       const change = {
-        ...(username === undefined ? {} : namesOf(username)),
+        ...(username === undefined ? {} : nameColumns(username)),
         ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
         ...(portrait === undefined ? {} : { profile_image: portrait?.url ?? null }),
       }
@@ -57,9 +57,3 @@ export function updateProfile(
     }),
   )
 }
-
-const namesOf = (username: string) => ({
-  username,
-  username_key: nameKey(username),
-  username_look: nameSkeleton(username),
-})

@@ -4,7 +4,7 @@ import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
 import { findTaken } from './name-queries.ts'
-import { emailKey, nameKey, nameSkeleton } from './names.ts'
+import { emailKey, nameColumns, nameKey } from './names.ts'
 import { deleteApiTokensOf } from './api-token-queries.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -29,9 +29,7 @@ async function insertUserIn(
   const row = await tx
     .insertInto('users')
     .values({
-      username,
-      username_key: nameKey(username),
-      username_look: nameSkeleton(username),
+      ...nameColumns(username),
       email,
       email_key: emailKey(email),
       password_hash: passwordHash,

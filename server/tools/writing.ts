@@ -31,7 +31,7 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
       .values({
         community_id: tool.communityId,
         user_id: by?.id ?? null,
-        ...named(tool.name, tool.url),
+        ...nameColumns(tool.name, tool.url),
         visible: tool.visible,
         top_pick: null,
         xusername: tool.xusername,
@@ -59,7 +59,7 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
   await tx
     .updateTable('tools')
     .set({
-      ...named(change.name ?? old.name, change.url ?? old.url),
+      ...nameColumns(change.name ?? old.name, change.url ?? old.url),
       ...(visible === undefined ? {} : { visible }),
       ...(xusername === undefined ? {} : { xusername }),
       ...(description === undefined ? {} : { description }),
@@ -76,8 +76,8 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
 export const deleteTool = (db: Db, id: number) =>
   db.deleteFrom('tools').where('id', '=', id).execute()
 
-/** The columns derived from name and address. */
-function named(name: string, url: string) {
+/** The columns of `tools` that are derived from name and address. */
+function nameColumns(name: string, url: string) {
   const domain = domainOf(url)
   return {
     name,
