@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { JSON_TYPE } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
 /** Statuses of the errors of Node's HTTP parser; every other error is a 400. */
@@ -104,7 +105,7 @@ function refusal(status: number, headers: Record<string, string>) {
   const fields = {
     ...headers,
     'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': body.length,
     connection: 'close',
   }

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
-import { setRetryAfter } from './headers.ts'
+import { JSON_TYPE, setRetryAfter } from './headers.ts'
 import { PartlyDone, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const MEDIA_RETRY_AFTER_SECONDS = 10
@@ -56,7 +56,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', JSON_TYPE)
     .send(JSON.stringify(errorBody(refusal, request.method, doneBefore(error))))
 }
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
+/** The type of every JSON body that is sent. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
 
 /** The security headers of every response: browsers run only scripts that this site ships. */

@@ -3,13 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admitResponse } from './in-flight-responses.ts'
 import { compressResponse, uncompressed, sendPrivate, sendPublic } from './responses.ts'
 import type { AppContext } from '../context.ts'
-import { setCacheControl } from './headers.ts'
+import { JSON_TYPE, setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from './personal-state.ts'
 import { idOf, readKey, readShared, readSourceFor } from './shared-read.ts'
-
-export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Pages, unlike calls, take no API token. */
 const VARY = 'Authorization, Cookie, Accept-Encoding'
