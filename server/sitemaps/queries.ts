@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 
-/** The tables whose rows have a page each. */
-const TABLES = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
-export type ListedKind = keyof typeof TABLES
-export const LISTED_KINDS = Object.keys(TABLES) as ListedKind[]
+/** The tables whose rows have a page each; changes and bulkheads have their names. */
+export const LISTED_TABLES = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
+export type ListedKind = keyof typeof LISTED_TABLES
+export const LISTED_KINDS = Object.keys(LISTED_TABLES) as ListedKind[]
 
 /** Ids from `first` to `last`. */
 type Range = { first: number; last: number }
@@ -16,7 +16,7 @@ const MODIFIED = sql<string | null>`coalesce(updated_at, created_at)`
 function queriesOf(kind: ListedKind) {
   // The tables have these columns in common.
   const select = (db: Db) => {
-    const rows = db.selectFrom(TABLES[kind] as 'topics')
+    const rows = db.selectFrom(LISTED_TABLES[kind] as 'topics')
     return kind === 'tool' ? rows.where(sql<boolean>`visible`) : rows
   }
   const within = (db: Db, { first, last }: Range) =>

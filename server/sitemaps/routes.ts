@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
 import { found } from '../refusal.ts'
-import { LISTED_KINDS } from './queries.ts'
+import { LISTED_KINDS, LISTED_TABLES } from './queries.ts'
 import { createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
 
 const TYPE = 'application/xml; charset=utf-8'
-const LISTS = { topic: 'topics', creation: 'creations', tool: 'tools' } as const
 
 /**
  * What search engines read first. A new or deleted page changes a sitemap at once, an edit within an
@@ -33,7 +32,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       make: async ({ readDb, forLongReads }) => ({
         ...cached,
         text: await writeIndex(forLongReads(readDb)),
-        dependsOn: Object.values(LISTS),
+        dependsOn: Object.values(LISTED_TABLES),
       }),
     }),
   )
@@ -52,11 +51,11 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       const { id } = found(ById.safeParse(request.params).data, 'Sitemap')
       return send(request, reply, {
         key: `sitemap ${kind} ${id}`,
-        bulkhead: LISTS[kind],
+        bulkhead: LISTED_TABLES[kind],
         make: async ({ readDb, forLongReads }) => ({
           ...cached,
           text: found(await writeSitemap(forLongReads(readDb), kind, id, publicUrl), 'Sitemap'),
-          dependsOn: [LISTS[kind]],
+          dependsOn: [LISTED_TABLES[kind]],
         }),
       })
     })
