@@ -16,8 +16,9 @@ export type SearchClause = {
 export type IndexQuery = {
   clauses: SearchClause[]
   excluded: SearchClause[]
-  /** All of these, and one of those, if there are any. */
+  /** A document has all of them. */
   facets: string[]
+  /** A document has at least one of them, if there are any. */
   anyFacet: string[]
   excludedFacets: string[]
   /** Where the clauses must match. */

@@ -10,7 +10,7 @@ import { excerptOf } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
 import type { ParsedQuery, Term } from './parse-query.ts'
 import { findFirstSince, listFoundPosts, listTagIdsNamed } from './queries.ts'
-import { facet } from './update-index.ts'
+import { facet } from './facets.ts'
 import { listCorrections } from './vocabulary.ts'
 
 const PREFIX_LETTERS_MIN = 2

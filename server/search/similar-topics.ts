@@ -1,9 +1,9 @@
 import type { Db } from '../db/engine.ts'
 import { findNewestDocuments } from '../db/search-index.ts'
+import { topicsWith } from './facets.ts'
 import { findNewestTopicId, listTopicsOfDocuments } from './queries.ts'
 import { listStems } from './title-stems.ts'
 import type { Stem } from './title-stems.ts'
-import { facet } from './update-index.ts'
 
 const TOPICS_MAX = 3
 /** Bounds the work: the longest words of a title, and the newest titles that have each. */
@@ -51,19 +51,7 @@ async function listWeighed(db: Db, stems: Stem[]): Promise<Weighed[]> {
   const weighed: Weighed[] = []
   for (const { words, isPrefix, letters } of stems) {
     const ids = await findNewestDocuments(db, {
-      clauses: [
-        {
-          words,
-          isPrefix,
-          alternatives: [],
-        },
-      ],
-      excluded: [],
-      facets: [facet.kind('topic')],
-      anyFacet: [],
-      excludedFacets: [],
-      within: 'title',
-      fromId: 0,
+      ...topicsWith({ words, isPrefix }, 'title'),
       limit: TITLES_PER_STEM_MAX,
     })
     const lengthFactor = Math.min(1, letters / FULL_WEIGHT_LETTERS)

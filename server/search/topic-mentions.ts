@@ -1,9 +1,9 @@
 import { SEARCH_RESULTS_MAX } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import { findNewestDocuments } from '../db/search-index.ts'
+import { topicsWith } from './facets.ts'
 import { WORDS_PER_TERM_MAX } from './parse-query.ts'
 import { findDocuments } from './queries.ts'
-import { facet } from './update-index.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -19,13 +19,7 @@ export async function listTopicIdsMentioning(
   const before = (page - 1) * perPage
   if (words.length === 0 || before >= SEARCH_RESULTS_MAX) return []
   const found = await findNewestDocuments(db, {
-    clauses: [{ words, isPrefix: false, alternatives: [] }],
-    excluded: [],
-    facets: [facet.kind('topic')],
-    anyFacet: [],
-    excludedFacets: [],
-    within: 'anywhere',
-    fromId: 0,
+    ...topicsWith({ words, isPrefix: false }, 'anywhere'),
     limit: Math.min(before + perPage, SEARCH_RESULTS_MAX),
   })
   const ids = found.slice(before)

@@ -1,6 +1,7 @@
 import type { SearchKind } from '#contract/search.ts'
 import type { Db } from '../db/engine.ts'
 import { listOutdated, lockDocuments, outdateReplies, writeEntries } from '../db/search-index.ts'
+import { facet } from './facets.ts'
 import { findPosts } from './queries.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -56,17 +57,9 @@ export async function indexNextOutdated(db: Db, limit: number) {
 
 type Facets = { userId: number | null; communityId: number; tagIds: number[] }
 
-/** Words for the filters of a search: kind, author, community, tags. */
 const facetsOf = (kind: SearchKind, { userId, communityId, tagIds }: Facets) => [
   facet.kind(kind),
   facet.community(communityId),
   ...(userId === null ? [] : [facet.author(userId)]),
   ...tagIds.map(facet.tag),
 ]
-
-export const facet = {
-  kind: (kind: SearchKind) => `k${kind}`,
-  community: (id: number) => `c${id}`,
-  author: (id: number) => `a${id}`,
-  tag: (id: number) => `t${id}`,
-}
