@@ -9,7 +9,7 @@ import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
 import type { NamedTag } from '../tags/queries.ts'
-import type { StoredHtml } from '../db/html-columns.ts'
+import type { StoredHtml } from '../db/column-types.ts'
 import { idPages } from '../db/id-pages.ts'
 import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
-import type { RenderedHtml } from '../db/html-columns.ts'
+import type { RenderedHtml } from '../db/column-types.ts'
 import { transactAgainOnConflict } from '../db/in-transaction.ts'
 import type { Image } from '../media/images.ts'
 import { releaseMedia } from '../media/queries.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HtmlColumns } from './html-columns.ts'
+import type { HtmlColumns, Time } from './column-types.ts'
 import type {
   ApiTokenTable,
   AssetTable,
@@ -75,8 +75,6 @@ export type Schema = {
   search_outdated: SearchOutdatedTable
   search_words: SearchWordTable
 }
-
-type Time = string
 
 /** A deleted account keeps its row without personal data, so that its id is never reused. */
 type UserTable = {

@@ -1,7 +1,6 @@
 import type { TokenScope } from '#contract/endpoint.ts'
 import type { Generated } from 'kysely'
-
-type Time = string
+import type { Time } from './column-types.ts'
 
 /** One row: the random id of this database, which `DATA_DIR/site-id` repeats. */
 export type SiteTable = { id: string; created_at: Time }

@@ -1,7 +1,6 @@
 import type { TagType } from '#contract/tags.ts'
 import type { Generated } from 'kysely'
-
-type Time = string
+import type { Time } from './column-types.ts'
 
 /** `suggested_by` is who suggested it first. */
 export type TagTable = {

@@ -1,7 +1,7 @@
 import { createCodeRenderer } from './code-block.ts'
 import { renderMarkdown } from './markdown.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
-import type { RenderedHtml } from '../db/html-columns.ts'
+import type { RenderedHtml } from '../db/column-types.ts'
 
 /** Renders without a thread, for programs that fill tables and serve no requests meanwhile. */
 export function createInlineRenderer() {

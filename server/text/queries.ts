@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
-import type { RenderedHtml } from '../db/html-columns.ts'
+import type { RenderedHtml } from '../db/column-types.ts'
 
 /** The Markdown column of each table. */
 const TEXTS = { topics: 'content', replies: 'content', creations: 'description' } as const

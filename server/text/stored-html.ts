@@ -1,4 +1,4 @@
-import type { RenderedHtml, StoredHtml } from '../db/html-columns.ts'
+import type { RenderedHtml, StoredHtml } from '../db/column-types.ts'
 import { BUSY_RETRY_AFTER_SECONDS, Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import { plainTextHtml } from './escape-html.ts'

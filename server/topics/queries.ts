@@ -10,7 +10,7 @@ import { idPages } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { namedTag, selectTagId, tagKey, tagsOfPosts } from '../tags/queries.ts'
 import type { NamedTag } from '../tags/queries.ts'
-import type { StoredHtml } from '../db/html-columns.ts'
+import type { StoredHtml } from '../db/column-types.ts'
 
 type Filter = Among & { page: number; tag?: string | undefined }
 

@@ -5,7 +5,7 @@ import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
-import type { StoredHtml } from '../db/html-columns.ts'
+import type { StoredHtml } from '../db/column-types.ts'
 
 /** One limit for all reads: another limit would be another prepared statement. */
 export const REPLIES_READ_AT_ONCE = REPLIES_PER_PAGE + 1

@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts'
-import type { RenderedHtml } from '../db/html-columns.ts'
+import type { RenderedHtml } from '../db/column-types.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 

@@ -2,7 +2,7 @@ import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { RenderedHtml } from '../db/html-columns.ts'
+import type { RenderedHtml } from '../db/column-types.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 import { insertPostTags, listTagIds, replacePostTags } from '../tags/queries.ts'
 

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
 
+/** A time in ISO 8601, in UTC. */
+export type Time = string
+
 /**
  * A text rendered as Markdown, and the version of the renderer; null and 0 for rows that were
  * inserted without HTML. A trigger resets both when an update changes the text but not its HTML.
