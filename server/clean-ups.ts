@@ -1,7 +1,7 @@
 /** The longest time that clean-ups get once a command is interrupted: a database may not answer. */
 const CLEAN_UP_MAX_MS = 3_000
 
-/** One that does everything at once returns no promise. */
+/** Returns no promise if it is synchronous. */
 type CleanUp = () => void | Promise<void>
 
 const cleanUps = new Set<CleanUp>()
@@ -29,13 +29,13 @@ export async function withCleanUp<T>(cleanUp: CleanUp, work: () => Promise<T>): 
  */
 export function runCleanUps(end: () => void) {
   isEnding = true
-  const waiting = [...cleanUps].map(started).filter((result) => result !== undefined)
+  const waiting = [...cleanUps].map(startCleanUp).filter((result) => result !== undefined)
   if (waiting.length === 0) return end()
   setTimeout(end, CLEAN_UP_MAX_MS)
   void Promise.allSettled(waiting).then(end)
 }
 
-function started(cleanUp: CleanUp) {
+function startCleanUp(cleanUp: CleanUp) {
   try {
     return cleanUp()
   } catch {

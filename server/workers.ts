@@ -52,7 +52,7 @@ export async function superviseWorkers(settings: Settings, log: Log, patience = 
       for (const worker of running()) worker.process.kill('SIGTERM')
     },
     async close() {
-      await Promise.all(running().map(hasEnded))
+      await Promise.all(running().map(untilExit))
       unlock()
     },
   }
@@ -146,7 +146,7 @@ const running = () =>
     worker && !worker.isDead() ? [worker] : [],
   )
 
-const hasEnded = (worker: Worker) =>
+const untilExit = (worker: Worker) =>
   new Promise<void>((resolve) => {
     worker.once('exit', () => resolve())
   })
