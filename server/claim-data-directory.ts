@@ -4,14 +4,14 @@ import type { Settings } from './config.ts'
 import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
 import type { Db, Engine } from './db/engine.ts'
-import { folderProblem } from './db/folder-problem.ts'
 import { SQLITE_FILE } from './db/sqlite-file.ts'
 import { readSiteId, SITE_ID_FILE, writeSiteId } from './db/site-id-file.ts'
 import { countKnownMedia } from './media/queries.ts'
 import { MEDIA_NAME } from './media/store.ts'
+import { unwritable } from './writable-directory.ts'
 
-/** Enough to identify the site; a folder may contain hundreds of thousands. */
-const PICTURES_COMPARED_MAX = 1_000
+/** Enough to identify the site; a folder or bucket may contain hundreds of thousands. */
+export const PICTURES_COMPARED_MAX = 1_000
 
 /**
  * Ensures that `DATA_DIR` belongs to this database: `DATA_DIR/site-id` contains the database's own
@@ -32,9 +32,9 @@ export async function refuseOtherOwner(engine: Pick<Engine, 'db' | 'kind'>, data
   const id = await findSiteId(engine.db)
   const owner = await readOwner(dataDir)
   if (owner === id) return
-  if (owner !== null) throw foreign(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
-  const stranger = await findStranger(engine, dataDir)
-  if (stranger) throw foreign(dataDir, stranger, id)
+  if (owner !== null) throw otherOwner(dataDir, `its file ${SITE_ID_FILE} says "${owner}"`, id)
+  const foreignContent = await findForeignContent(engine, dataDir)
+  if (foreignContent) throw otherOwner(dataDir, foreignContent, id)
 }
 
 /** The id of the site that a database belongs to. */
@@ -57,7 +57,7 @@ choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
 }
 
 /** Evidence that another site uses the directory; null if it is empty or belongs to this site. */
-async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
+async function findForeignContent({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   // The directory of an embedded site is the one with its database.
   if (kind === 'sqlite') return null
   const pictures = await listPictures(dataDir)
@@ -70,7 +70,7 @@ async function findStranger({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: 
   return unknown > known ? `this database does not know the pictures in its media folder` : null
 }
 
-const foreign = (dataDir: string, reason: string, id: string) =>
+const otherOwner = (dataDir: string, reason: string, id: string) =>
   new BadSetting(
     `DATA_DIR ${dataDir} belongs to another site: ${reason}. Choose another DATA_DIR; \
 or, to give this one to the site that is starting, write ${id} into ${join(dataDir, SITE_ID_FILE)}`,
@@ -92,7 +92,6 @@ async function inDirectory<T>(dataDir: string, work: () => T | Promise<T>): Prom
     makeDirectory(dataDir)
     return await work()
   } catch (error) {
-    const reason = folderProblem(dataDir) ?? (error as Error).message
-    throw new BadSetting(`DATA_DIR ${dataDir} must be a directory that can be written: ${reason}`)
+    throw unwritable('DATA_DIR', dataDir, error)
   }
 }

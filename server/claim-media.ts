@@ -1,12 +1,10 @@
-import { findSiteId } from './claim-data-directory.ts'
+import { findSiteId, PICTURES_COMPARED_MAX } from './claim-data-directory.ts'
 import { BadSetting } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { MediaUnavailable } from './media/media-unavailable.ts'
 import { countKnownMedia, listMedia } from './media/queries.ts'
 import type { MediaStore, StoreOwner } from './media/store.ts'
 
-/** Enough to identify the site; a bucket may contain hundreds of thousands. */
-const PICTURES_COMPARED_MAX = 1_000
 /** A few may be lost. */
 const PICTURES_SOUGHT_MAX = 20
 
@@ -17,8 +15,8 @@ const PICTURES_SOUGHT_MAX = 20
 export async function claimMedia(db: Db, media: MediaStore) {
   await refuseOtherMedia(db, media)
   const { owner } = media
-  if (!owner || (await reached(owner.read())) !== null) return
-  await reached(owner.write(await findSiteId(db)))
+  if (!owner || (await orBadSetting(owner.read())) !== null) return
+  await orBadSetting(owner.write(await findSiteId(db)))
   // Of two sites that claim it at once, one finds the other's id.
   await refuseOtherMedia(db, media)
 }
@@ -28,17 +26,17 @@ export async function refuseOtherMedia(db: Db, media: MediaStore) {
   const { owner } = media
   if (!owner) return
   const id = await findSiteId(db)
-  const found = await reached(owner.read())
+  const found = await orBadSetting(owner.read())
   if (found === id) return
-  if (found !== null) throw foreign(owner, `${owner.file} says "${found}"`, id)
-  if (await reached(hasStrangers(db, media))) {
-    throw foreign(owner, 'this database does not know the pictures in it', id)
+  if (found !== null) throw otherOwner(owner, `${owner.file} says "${found}"`, id)
+  if (await orBadSetting(isMostlyUnknown(db, media))) {
+    throw otherOwner(owner, 'this database does not know the pictures in it', id)
   }
 }
 
 /** @throws {BadSetting} if the store of the images does not answer or refuses the key */
 export async function refuseUnreachableMedia({ owner }: MediaStore) {
-  if (owner) await reached(owner.read())
+  if (owner) await orBadSetting(owner.read())
 }
 
 /** Whether none of some images in use is in the store, such as a folder whose disk is not mounted. */
@@ -51,7 +49,8 @@ export async function lacksImages(db: Db, media: MediaStore) {
   return used.length > 0
 }
 
-async function hasStrangers(db: Db, media: MediaStore) {
+/** Whether the database knows less than half of the pictures in the store. */
+async function isMostlyUnknown(db: Db, media: MediaStore) {
   const pictures: string[] = []
   for await (const name of media.list()) {
     if (!name.includes('-small')) pictures.push(name)
@@ -61,13 +60,13 @@ async function hasStrangers(db: Db, media: MediaStore) {
   return pictures.length - known > known
 }
 
-const foreign = ({ place, file }: StoreOwner, reason: string, id: string) =>
+const otherOwner = ({ place, file }: StoreOwner, reason: string, id: string) =>
   new BadSetting(
     `${place} belongs to another site: ${reason}. Choose another bucket; or, to give this one to \
 the site that is starting, write ${id} into ${file}`,
   )
 
-async function reached<T>(work: Promise<T>) {
+async function orBadSetting<T>(work: Promise<T>) {
   try {
     return await work
   } catch (error) {

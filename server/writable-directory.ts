@@ -3,18 +3,24 @@ import { BadSetting } from './config.ts'
 import { makeDirectory } from './db/data-directory.ts'
 import { folderProblem } from './db/folder-problem.ts'
 
+type DirectorySetting = 'BACKUP_DIR' | 'DATA_DIR'
+
 /**
  * Makes the directory of a setting if there is none.
  * @throws {BadSetting} if that fails, or this process may not write to it
  */
-export function refuseUnwritable(setting: 'BACKUP_DIR' | 'DATA_DIR', directory: string) {
+export function refuseUnwritable(setting: DirectorySetting, directory: string) {
   try {
     makeDirectory(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const reason = folderProblem(directory) ?? (error as Error).message
-    throw new BadSetting(
-      `${setting} ${directory} must be a directory that can be written: ${reason}`,
-    )
+    throw unwritable(setting, directory, error)
   }
+}
+
+export function unwritable(setting: DirectorySetting, directory: string, error: unknown) {
+  const reason = folderProblem(directory) ?? (error as Error).message
+  return new BadSetting(
+    `${setting} ${directory} must be a directory that can be written: ${reason}`,
+  )
 }
