@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAIL_HEADERS } from './message.ts'
-import type { Mailer, Message, Sender } from './message.ts'
+import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
 
@@ -45,16 +45,17 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
         yield* open()
       }
       try {
-        await transport.sendMail(envelopeOf(message))
+        await transport.sendMail({
+          from,
+          headers: MAIL_HEADERS,
+          ...message,
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        })
         return 'the mail server'
       } catch (error) {
         throw failureOf(error, isHandedOver)
       }
     },
-  }
-
-  function envelopeOf(message: Message) {
-    return { from, headers: MAIL_HEADERS, ...message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
   }
 }
 
