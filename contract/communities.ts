@@ -20,16 +20,16 @@ export type Community = z.output<typeof Community>
 /** The optional community of a list. */
 export const CommunityFilter = IdFilter
 
-const COMMUNITY_WORDS = 'Community must be the id of a community'
+const COMMUNITY_MESSAGE = 'Community must be the id of a community'
 
 /** The community of a new post; the default community if omitted. */
 export const CommunityOfPost = z.optional(
   z
-    .int({ error: COMMUNITY_WORDS })
-    .check(z.positive(COMMUNITY_WORDS), z.maximum(ID_MAX, COMMUNITY_WORDS)),
+    .int({ error: COMMUNITY_MESSAGE })
+    .check(z.positive(COMMUNITY_MESSAGE), z.maximum(ID_MAX, COMMUNITY_MESSAGE)),
 )
 
-const DISPLAY_ORDER_WORDS = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
+const DISPLAY_ORDER_MESSAGE = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
 
 const fields = {
   name: trimmedText({
@@ -39,8 +39,11 @@ const fields = {
   }),
   displayOrder: z.optional(
     z
-      .int({ error: DISPLAY_ORDER_WORDS })
-      .check(z.minimum(1, DISPLAY_ORDER_WORDS), z.maximum(DISPLAY_ORDER_MAX, DISPLAY_ORDER_WORDS)),
+      .int({ error: DISPLAY_ORDER_MESSAGE })
+      .check(
+        z.minimum(1, DISPLAY_ORDER_MESSAGE),
+        z.maximum(DISPLAY_ORDER_MAX, DISPLAY_ORDER_MESSAGE),
+      ),
   ),
   upcoming: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
 }

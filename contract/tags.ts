@@ -82,10 +82,12 @@ export const TagChange = z.object({
 })
 export type TagChange = z.output<typeof TagChange>
 
-const INTO_WORDS = 'Please choose the tag to merge into'
+const INTO_MESSAGE = 'Please choose the tag to merge into'
 
 const TagMerge = z.object({
-  into: z.int({ error: INTO_WORDS }).check(z.positive(INTO_WORDS), z.maximum(ID_MAX, INTO_WORDS)),
+  into: z
+    .int({ error: INTO_MESSAGE })
+    .check(z.positive(INTO_MESSAGE), z.maximum(ID_MAX, INTO_MESSAGE)),
 })
 
 export const tags = {

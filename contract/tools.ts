@@ -92,15 +92,15 @@ export const NewTool = z.object({
   communityId: CommunityOfPost,
 })
 
-const TOP_PICK_WORDS = 'Top pick must be a positive whole number, or empty'
+const TOP_PICK_MESSAGE = 'Top pick must be a positive whole number, or empty'
 
 const TopPick = z.pipe(
   z.union(
     [
       z.literal(''),
-      z.nullable(z.int().check(z.positive(TOP_PICK_WORDS), z.maximum(ID_MAX, TOP_PICK_WORDS))),
+      z.nullable(z.int().check(z.positive(TOP_PICK_MESSAGE), z.maximum(ID_MAX, TOP_PICK_MESSAGE))),
     ],
-    { error: TOP_PICK_WORDS },
+    { error: TOP_PICK_MESSAGE },
   ),
   z.transform((value) => value || null),
 )

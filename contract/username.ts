@@ -6,26 +6,19 @@ import { trimmedText } from './fields.ts'
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
 /** Scripts with letters that cannot be told from those of another one of them. */
-const ALIKE = [
-  ...[
-    'Latin',
-    'Greek',
-    'Cyrillic',
-    'Armenian',
-    'Cherokee',
-    'Coptic',
-    'Lisu',
-    'Deseret',
-    'Georgian',
-  ],
-  ...['Canadian_Aboriginal', 'Carian', 'Caucasian_Albanian', 'Elbasan', 'Glagolitic', 'Gothic'],
-  ...['Lycian', 'Lydian', 'Miao', 'Ogham', 'Old_Italic', 'Osage', 'Runic', 'Tifinagh', 'Vai'],
-  'Warang_Citi',
-].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const CONFUSABLE_SCRIPTS = (
+  'Latin Greek Cyrillic Armenian Cherokee Coptic Lisu Deseret Georgian Canadian_Aboriginal Carian ' +
+  'Caucasian_Albanian Elbasan Glagolitic Gothic Lycian Lydian Miao Ogham Old_Italic Osage Runic ' +
+  'Tifinagh Vai Warang_Citi'
+)
+  .split(' ')
+  .map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 /** Whether a word has letters of several such scripts; a name may have words in different ones. */
 const mixesScripts = (name: string) =>
-  name.split(' ').some((word) => ALIKE.filter((script) => script.test(word)).length > 1)
+  name
+    .split(' ')
+    .some((word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length > 1)
 
 /** A name as a member may keep it: the rule of alphabets is younger than some names. */
 export const Username = trimmedText({
