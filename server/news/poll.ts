@@ -13,6 +13,9 @@ const TIMEOUT_MS = 5_000
 const BYTES_MAX = 1_000_000
 const EVERY_MINUTES = 30
 const RETRY_MINUTES_MAX = 24 * 60
+/** Longer ones are no dates and hardly tags; they are sent back with each request. */
+const ETAG_CHARACTERS_MAX = 500
+const DATE_CHARACTERS_MAX = 100
 
 type Options = {
   allowPrivate: boolean
@@ -88,8 +91,8 @@ function storePosts(
   return db.transaction().execute(async (tx) => {
     const now = minutesFromNow(0)
     const marks = headers && {
-      etag: headers.etag?.slice(0, 500) ?? null,
-      last_modified: headers['last-modified']?.slice(0, 100) ?? null,
+      etag: headers.etag?.slice(0, ETAG_CHARACTERS_MAX) ?? null,
+      last_modified: headers['last-modified']?.slice(0, DATE_CHARACTERS_MAX) ?? null,
     }
     const feed = await tx
       .updateTable('feeds')
@@ -123,7 +126,7 @@ function noteFailure(db: Db, polled: Polled, error: OutboundHttpError) {
       .executeTakeFirst()
     if (!feed) return
     const retryMinutes = error instanceof FeedHttpError ? error.retryMinutes : 0
-    const backOff = EVERY_MINUTES * 2 ** Math.min(feed.failures - 1, 10)
+    const backOff = EVERY_MINUTES * 2 ** (feed.failures - 1)
     const minutes = Math.min(Math.max(backOff, retryMinutes), RETRY_MINUTES_MAX)
     await tx
       .updateTable('feeds')

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import type { Claim } from '../db/claim-next-due.ts'
 import { bestEffort } from '../db/best-effort.ts'
@@ -72,7 +73,7 @@ export async function insertMissingLogos(db: Db) {
 
 /** Does nothing once the claim is lost, like `postponeLogo`. */
 export async function saveLogo(db: Db, { key, heldUntil }: Claim<string>, bytes: Uint8Array) {
-  const due_at = later(REFRESH_DAYS * 86_400)
+  const due_at = later(REFRESH_DAYS * DAY_MS)
   await db
     .updateTable('logos')
     .set({ type: LOGO_TYPE, bytes, attempts: 0, due_at })
@@ -92,10 +93,10 @@ export async function postponeLogo(db: Db, { key, heldUntil }: Claim<string>) {
   const hours = Math.min(2 ** attempts, RETRY_HOURS_MAX)
   await db
     .updateTable('logos')
-    .set({ attempts: attempts + 1, due_at: later(hours * 3_600) })
+    .set({ attempts: attempts + 1, due_at: later(hours * HOUR_MS) })
     .where('domain', '=', key)
     .where('due_at', '=', heldUntil)
     .execute()
 }
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+const later = (ms: number) => new Date(Date.now() + ms).toISOString()
