@@ -8,7 +8,7 @@ import { readImages } from '../transfer/image-files.ts'
 import { readContent } from '../transfer/load-content.ts'
 import { writeNewFile } from '../transfer/new-file.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
-import { toRowLine } from '../transfer/row-batches.ts'
+import { toRowLine } from '../transfer/row-lines.ts'
 import {
   compressionOf,
   END_MEMBER,

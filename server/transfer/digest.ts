@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toJson } from './row-lines.ts'
 import type { Row } from './rows.ts'
 import { tables } from './tables.ts'
 import type { TableName } from './tables.ts'
@@ -54,15 +55,6 @@ function hashOf(row: Row) {
   const columns = Object.keys(row).toSorted()
   const text = JSON.stringify(columns.map((name) => [name, toJson(row[name])]))
   return BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
-}
-
-/** Bytes, which JSON does not know, as `{ base64 }`. */
-export const toJson = (value: unknown) =>
-  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
-
-export function fromJson(value: unknown) {
-  if (typeof value !== 'object' || value === null) return value
-  return Buffer.from(String((value as { base64: unknown }).base64), 'base64')
 }
 
 export const countRows = (digests: Digests) =>

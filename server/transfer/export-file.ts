@@ -8,7 +8,7 @@ import { readImages } from './image-files.ts'
 import { readContent } from './load-content.ts'
 import { writeNewFile } from './new-file.ts'
 import type { Progress, Totals } from './progress.ts'
-import { toRowLine } from './row-batches.ts'
+import { toRowLine } from './row-lines.ts'
 
 export const FORMAT = 1
 

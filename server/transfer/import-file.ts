@@ -7,7 +7,7 @@ import { FORMAT } from './export-file.ts'
 import { refuseLaterRelease } from './load-content.ts'
 import type { Content } from './load-content.ts'
 import type { WriteImage } from './site-storage.ts'
-import { fromRowLine, toBatches } from './row-batches.ts'
+import { fromRowLine, toBatches } from './row-lines.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** The longest lines are images, of a few hundred kB. */

@@ -7,7 +7,7 @@ import type { TableName } from './tables.ts'
 export type Row = Record<string, unknown>
 
 /** A row takes at most about 70 kB, a topic with its HTML. */
-const ROWS_PER_BATCH = 500
+export const ROWS_PER_BATCH = 500
 
 /** All rows of a table in the order of its key, in batches. */
 export async function* readBatches(db: Db, table: TableName): AsyncGenerator<Row[]> {

@@ -5,7 +5,7 @@ import { packTar, unpackTar } from 'modern-tar'
 import type { TarHeader } from 'modern-tar'
 import { migrationNames } from '../../server/db/migrate.ts'
 import { openDigests } from '../../server/transfer/digest.ts'
-import { fromRowLine } from '../../server/transfer/row-batches.ts'
+import { fromRowLine } from '../../server/transfer/row-lines.ts'
 
 export type DamagedArchive = { bytes: Buffer; sentence: RegExp }
 

@@ -1,9 +1,7 @@
-import { fromJson, toJson } from './digest.ts'
+import { ROWS_PER_BATCH } from './rows.ts'
 import type { Row } from './rows.ts'
 import { isTable } from './tables.ts'
 import type { TableName } from './tables.ts'
-
-const ROWS_PER_BATCH = 500
 
 export type RowBatch = { table: TableName; rows: Row[] }
 
@@ -32,6 +30,15 @@ export async function* toBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<
     batch.rows.push(row)
   }
   if (batch) yield batch
+}
+
+/** Bytes, which JSON does not know, as `{ base64 }`. */
+export const toJson = (value: unknown) =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+
+function fromJson(value: unknown) {
+  if (typeof value !== 'object' || value === null) return value
+  return Buffer.from(String((value as { base64: unknown }).base64), 'base64')
 }
 
 const mapValues = (row: Row, change: (value: unknown) => unknown): Row =>
