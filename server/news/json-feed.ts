@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ENTRIES_MAX, escapeText } from './feed-entry.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import { ENTRIES_MAX, escapeText } from './parsed-entry.ts'
+import type { ParsedEntry } from './parsed-entry.ts'
 
 /** A field that is not a string counts as empty: some feeds are written by hand. */
 const text = z.pipe(
@@ -31,7 +31,7 @@ const Item = z.object({
 })
 
 /** Parses JSON Feed 1.0 and 1.1; null for other JSON. */
-export function parseJsonFeed(text: string): FeedEntry[] | null {
+export function parseJsonFeed(text: string): ParsedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null
   const home = authorName(feed.data) || feed.data.title

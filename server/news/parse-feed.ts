@@ -2,7 +2,7 @@ import { NEWS_AUTHOR_CHARACTERS_MAX, NEWS_CONTENT_CHARACTERS_MAX } from '#contra
 import { parseTime, WebUrl } from '#contract/fields.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import type { ParsedEntry } from './parsed-entry.ts'
 import { parseJsonFeed } from './json-feed.ts'
 import { cut, plainText, cleanText } from './plain-text.ts'
 import { parseXmlFeed } from './xml-feed.ts'
@@ -26,7 +26,7 @@ export function parseFeed(bytes: Uint8Array, contentType: string | undefined, ba
   return posts
 }
 
-function entriesOf(text: string): FeedEntry[] {
+function entriesOf(text: string): ParsedEntry[] {
   try {
     const entries = text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text)
     if (entries) return entries
@@ -37,7 +37,7 @@ function entriesOf(text: string): FeedEntry[] {
   throw new OutboundHttpError('It is no feed that can be read')
 }
 
-function postOf(entry: FeedEntry, base: URL): FeedPost | null {
+function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
   const url = WebUrl.safeParse(URL.parse(entry.link.trim(), base)?.href)
   const title = plainText(entry.title, NEWS_CONTENT_CHARACTERS_MAX)
   const text = plainText(entry.text, NEWS_CONTENT_CHARACTERS_MAX)

@@ -1,7 +1,7 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
-import { ENTRIES_MAX, escapeText } from './feed-entry.ts'
-import type { FeedEntry } from './feed-entry.ts'
+import { ENTRIES_MAX, escapeText } from './parsed-entry.ts'
+import type { ParsedEntry } from './parsed-entry.ts'
 
 type Document = DomHandler['root']
 const DEPTH_MAX = 200
@@ -14,7 +14,7 @@ type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
  * Parses RSS 0.9 to 2.0, RSS 1.0 and Atom with a tolerant parser: no custom entities, unclosed tags
  * and leading text are accepted. Null if the text contains no feed.
  */
-export function parseXmlFeed(text: string): FeedEntry[] | null {
+export function parseXmlFeed(text: string): ParsedEntry[] | null {
   const document = parsed(text)
   const root =
     first(document, ['rss', 'rdf:rdf', 'feed'], false) ?? first(document, ['channel'], false)

@@ -2,7 +2,7 @@
 export const ENTRIES_MAX = 100
 
 /** An entry of a feed; missing fields are empty. `text` and `title` may be HTML. */
-export type FeedEntry = {
+export type ParsedEntry = {
   link: string
   author: string
   date: string
