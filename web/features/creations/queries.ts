@@ -2,7 +2,7 @@ import { ALL_KINDS, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '../../api.ts'
 import { isNotFound, pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../router-context.ts'
-import { firstPage, pageAfter } from '../../lib/row-pages.ts'
+import { pagesFrom } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -18,19 +18,14 @@ export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
         ...(kind === ALL_KINDS ? {} : { tag: kind }),
       },
     },
-    pagesFrom(page),
+    pagesFrom(page, CREATIONS_PER_PAGE),
   )
 
 /** What was made with a tool, or what one member shared. */
 export const filteredCreationsQuery = (
   where: { toolId: string } | { authorId: string },
   { creationsPage: page = 1 }: Pick<HomeSearch, 'creationsPage'>,
-) => apiInfiniteQuery('GET /api/creations', { query: where }, pagesFrom(page))
-
-const pagesFrom = (page: number) => ({
-  initialPageParam: firstPage(page),
-  getNextPageParam: (rows: { id: number }[]) => pageAfter(rows, CREATIONS_PER_PAGE),
-})
+) => apiInfiniteQuery('GET /api/creations', { query: where }, pagesFrom(page, CREATIONS_PER_PAGE))
 
 /** The gallery that a URL selects. */
 export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({

@@ -1,7 +1,7 @@
 import { ALL_TYPES, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
 import type { RouterContext } from '../../router-context.ts'
-import { firstPage, pageAfter } from '../../lib/row-pages.ts'
+import { pagesFrom } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
 /** Default selected type is Blog. */
@@ -21,17 +21,16 @@ export const resourceListQuery = ({ type, page, communityId }: ResourceListParam
         ...(type === ALL_TYPES ? {} : { type }),
       },
     },
-    pagesFrom(page),
+    pagesFrom(page, RESOURCES_PER_PAGE),
   )
 
 /** What one member added. */
 export const resourcesByQuery = (authorId: string, { resourcesPage: page = 1 }: HomeSearch) =>
-  apiInfiniteQuery('GET /api/resources', { query: { authorId } }, pagesFrom(page))
-
-const pagesFrom = (page: number) => ({
-  initialPageParam: firstPage(page),
-  getNextPageParam: (rows: { id: number }[]) => pageAfter(rows, RESOURCES_PER_PAGE),
-})
+  apiInfiniteQuery(
+    'GET /api/resources',
+    { query: { authorId } },
+    pagesFrom(page, RESOURCES_PER_PAGE),
+  )
 
 /** The list that a URL selects. */
 export const resourceListParams = (
