@@ -15,7 +15,7 @@ export type SearchKind = z.output<typeof SearchKind>
 export const SEARCH_PERIODS = { day: 1, week: 7, month: 31, year: 366 } as const
 export type SearchPeriod = keyof typeof SEARCH_PERIODS
 
-const SearchResult = z.object({
+export const SearchResult = z.object({
   kind: SearchKind,
   id: Id,
   /** Of a reply, the title of its topic. */
@@ -27,6 +27,7 @@ const SearchResult = z.object({
   createdAt: Time,
   author: z.nullable(PublicUser),
 })
+export type SearchResult = z.output<typeof SearchResult>
 
 export const SearchResponse = z.object({
   results: z.array(SearchResult),

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { SearchResponse } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 
 type ExcerptProps = {
-  result: Pick<SearchResponse['results'][number], 'kind' | 'excerpt'>
+  result: Pick<SearchResult, 'kind' | 'excerpt'>
   className: string
 }
 

@@ -1,11 +1,9 @@
-import type { SearchResponse } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { kindLabels } from './search-kinds.ts'
 import { internalPath } from './internal-path.ts'
-
-export type SearchResult = SearchResponse['results'][number]
 
 export function ResultRow({ result }: { result: SearchResult }) {
   const { kind, title, url, author, createdAt } = result

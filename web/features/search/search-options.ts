@@ -1,16 +1,19 @@
-import type { SearchResponse } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import { kindLabels } from './search-kinds.ts'
 
-type Result = SearchResponse['results'][number]
-
 /** A row of the list: a result, or the link to all of them. */
-export type Option = { url: string; group: string | null; label: string; result: Result | null }
+export type Option = {
+  url: string
+  group: string | null
+  label: string
+  result: SearchResult | null
+}
 
 /** Rows of each kind; a list that fits a window. */
 const PER_KIND_MAX = 4
 
 /** The results by kind, the kind of the best one first, and the link to all of them at the end. */
-export function optionsOf(results: Result[], words: string): Option[] {
+export function optionsOf(results: SearchResult[], words: string): Option[] {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   const found = kinds.flatMap((kind) =>
     results
