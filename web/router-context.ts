@@ -17,6 +17,9 @@ export type RouterContext = {
   hydration: Hydration
 }
 
+/** The context of a loader whose page belongs to a community. */
+export type CommunityContext = RouterContext & { communityId: number }
+
 export type Hydration = {
   user: User | null
   /** Called once the first page is hydrated. */

@@ -1,4 +1,4 @@
-import type { RouterContext } from './router-context.ts'
+import type { CommunityContext } from './router-context.ts'
 import { loadGallery } from './features/creations/queries.ts'
 import { loadResources } from './features/resources/queries.ts'
 import { loadTools } from './features/tools/queries.ts'
@@ -13,7 +13,7 @@ export type SidePanel = {
   /** Its source file, by which the server finds its scripts in the build. */
   file: string
   content: LazyComponent<{ search: HomeSearch; communityId: number }>
-  loadData: (context: RouterContext & { communityId: number }, search: HomeSearch) => Promise<void>
+  loadData: (context: CommunityContext, search: HomeSearch) => Promise<void>
 }
 
 /** The panels that share the right half of the home page; only the one shown is loaded. */

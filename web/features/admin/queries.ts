@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
 import { apiQuery, withStaticStaleTime } from '../../api.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { sourcePostsQuery } from '../news/queries.ts'
 import { resourceTypesQuery } from '../resources/queries.ts'
@@ -54,15 +54,13 @@ export const feedsQuery = (tagId: string) =>
 export const adminToolsQuery = (communityId: number) =>
   wholeList({ sort: 'rating', communityId: String(communityId) })
 
-type LoadContext = RouterContext & { communityId: number }
-
 /** The server waits for the section's data; the browser shows skeletons while it loads. */
 export async function loadAdminLists(reads: Promise<unknown>[]) {
   const work = Promise.allSettled(reads)
   if (typeof document === 'undefined') await work
 }
 
-export async function loadAdminTools(context: LoadContext, search: AdminSearch) {
+export async function loadAdminTools(context: CommunityContext, search: AdminSearch) {
   const { queryClient, communityId } = context
   const list = adminToolsQuery(communityId)
   await loadAdminLists([

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { withStaticStaleTime } from '../../api.ts'
 import type { ApiQueryOptions } from '../../api.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AuditSection } from './audit-section.tsx'
@@ -29,13 +29,11 @@ import { ToolsSection } from './tools-section.tsx'
 import { TypesSection } from './types-section.tsx'
 import { UsersSection } from './users-section.tsx'
 
-type LoadContext = RouterContext & { communityId: number }
-
 /** A section of the admin dashboard: `/admin?section={key}`; the first is the default. */
 type AdminSection = {
   key: string
   name: string
-  load: (context: LoadContext, search: AdminSearch) => Promise<void>
+  load: (context: CommunityContext, search: AdminSearch) => Promise<void>
   Section: ComponentType<{ search: AdminSearch; communityId: number }>
 }
 
@@ -65,7 +63,7 @@ export const adminSections = [
 export const adminSection = (search: AdminSearch) =>
   adminSections.find(({ key }) => key === search.section) ?? adminSections[0]
 
-export async function loadAdmin(context: LoadContext, search: AdminSearch) {
+export async function loadAdmin(context: CommunityContext, search: AdminSearch) {
   await Promise.all([
     adminSection(search).load(context, search),
     loadAdminLists([context.queryClient.query(withStaticStaleTime(adminCountsQuery))]),

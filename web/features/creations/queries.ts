@@ -1,7 +1,7 @@
 import { ALL_KINDS, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '../../api.ts'
 import { isNotFound, pageStatus } from '../../api-error.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
@@ -35,10 +35,7 @@ export const galleryParams = (search: HomeSearch, communityId: number): GalleryP
 })
 
 /** The server waits for the gallery; the browser shows skeletons while it loads. */
-export async function loadGallery(
-  context: RouterContext & { communityId: number },
-  search: HomeSearch,
-) {
+export async function loadGallery(context: CommunityContext, search: HomeSearch) {
   const { queryClient, ssrResponse } = context
   const params = galleryParams(search, context.communityId)
   const work = Promise.all([

@@ -1,6 +1,6 @@
 import { ALL_TYPES, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext } from '../../router-context.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
@@ -49,10 +49,7 @@ export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefine
 export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
-export async function loadResources(
-  context: RouterContext & { communityId: number },
-  search: HomeSearch,
-) {
+export async function loadResources(context: CommunityContext, search: HomeSearch) {
   const { queryClient, communityId } = context
   const work = Promise.all([
     queryClient.query(resourceTypesQuery).catch(ignoreError),

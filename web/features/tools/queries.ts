@@ -7,7 +7,7 @@ import type { Tag } from '#contract/tags.ts'
 import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callOf, apiQuery, withStaticStaleTime } from '../../api.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext } from '../../router-context.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { newsTagsQuery, selectableTags, tagsQuery } from '../tags/queries.ts'
 import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
@@ -45,10 +45,7 @@ export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
 }
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
-export async function loadTools(
-  context: RouterContext & { communityId: number },
-  search: HomeSearch,
-) {
+export async function loadTools(context: CommunityContext, search: HomeSearch) {
   const work = prefetchTools(context, search)
   if (typeof document !== 'undefined') return
   const list = await work
@@ -63,7 +60,7 @@ function firstShown(tools: Tool[], page: number) {
   return tools.filter((tool) => tool.topPick !== null || first.has(tool))
 }
 
-async function prefetchTools(context: RouterContext & { communityId: number }, search: HomeSearch) {
+async function prefetchTools(context: CommunityContext, search: HomeSearch) {
   const { queryClient, ssrResponse, communityId } = context
   const [tags] = await Promise.all([
     queryClient.query(tagsQuery('tool')).catch(() => null),

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/topics.ts'
 import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
 import { pageStatus } from '../../api-error.ts'
 import type { Call } from '../../api.ts'
-import type { RouterContext } from '../../router-context.ts'
+import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -34,10 +34,7 @@ export function topicListParams(search: TopicsSearch, communityId: number): Topi
 }
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
-export async function loadTopicList(
-  context: RouterContext & { communityId: number },
-  search: TopicsSearch,
-) {
+export async function loadTopicList(context: CommunityContext, search: TopicsSearch) {
   const { queryClient, ssrResponse } = context
   const params = topicListParams(search, context.communityId)
   const work = Promise.all([
