@@ -30,6 +30,8 @@ export const formatDay = (time: string) => siteDay().format(new Date(time))
 /** A month (UTC), the same for every reader: Nov 2026. */
 export const formatMonth = (time: string) => siteMonth().format(new Date(time))
 
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Natural sort order: `a` before `B`, 9 before 10. */
 export const compareNames = (a: string, b: string) => byName().compare(a, b)
 

@@ -1,4 +1,5 @@
 import type { AuditEntry, Fields } from '#contract/audit.ts'
+import { capitalized } from '../../lib/formats.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 
@@ -34,10 +35,7 @@ function subjectName({ person, name, before, after, subjectId }: AuditEntry) {
 }
 
 /** 'user.signed-out' is shown as 'User signed out'. */
-function actionLabel(action: string) {
-  const words = action.replaceAll(/[.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const actionLabel = (action: string) => capitalized(action.replaceAll(/[.-]/g, ' '))
 
 type ChangesProps = { before: Fields | null; after: Fields | null }
 

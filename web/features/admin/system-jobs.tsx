@@ -1,5 +1,5 @@
 import type { JobState } from '#contract/system.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { capitalized, formatNumber } from '../../lib/formats.ts'
 import { AdminTable } from './admin-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
@@ -48,7 +48,4 @@ function Job({ job }: { job: JobState }) {
 }
 
 /** 'send-mail' is shown as 'Send mail'. */
-function jobLabel(name: string) {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const jobLabel = (name: string) => capitalized(name.replaceAll('-', ' '))

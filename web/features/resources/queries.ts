@@ -1,6 +1,7 @@
 import { ALL_TYPES, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
 import type { CommunityContext } from '../../router-context.ts'
+import { capitalized } from '../../lib/formats.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
@@ -46,7 +47,7 @@ export const resourceListParams = (
 export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
 
 /** The label of a type: 'Newsletter'. */
-export const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
+export const typeLabel = capitalized
 
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadResources(context: CommunityContext, search: HomeSearch) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { VoteHistory } from '#contract/tool-page.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { capitalized, formatNumber } from '../../lib/formats.ts'
 import { voteBars } from './vote-bars.ts'
 import type { Bar } from './vote-bars.ts'
 
@@ -96,5 +96,3 @@ function summaryOf(bars: Bar[]) {
   if (!highest || bars.length === 1) return `${count}, ${bars[0]?.label ?? ''}`
   return `${count}; the most, ${formatNumber(highest.votes)}, ${highest.label}`
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
