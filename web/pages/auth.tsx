@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouterContext } from '../router-context.ts'
 import { LogInForm } from '../features/accounts/log-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { RetryNotice } from '../ui/retry-notice.tsx'
 import { TabList, tabProps } from '../ui/tabs.tsx'
 
 const forgotPasswordDialog = lazyComponent(
@@ -103,14 +102,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
   }
   return (
     <>
-      {wanted.error && (
-        <Notice role="alert">
-          This could not be loaded.{' '}
-          <Button variant="ghost" onClick={() => void wanted.load()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {wanted.error && <RetryNotice onRetry={wanted.load} />}
       {held && reset.Component && (
         <reset.Component token={held} onClose={close} onNewLink={() => setHeld(undefined)} />
       )}

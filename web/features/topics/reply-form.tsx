@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { User } from '#contract/accounts.ts'
 import type { Topic } from '#contract/topics.ts'
-import { Button } from '../../ui/button.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { memberReplyForm } from './load-reply-form.ts'
 
@@ -47,12 +46,5 @@ function LazyReplyForm(props: { topic: Topic; user: User }) {
   const { Component, error, load } = useLazyComponent(memberReplyForm, true)
   if (Component) return <Component {...props} />
   if (!error) return <div className="min-h-63.75 max-md:min-h-65.75" aria-busy />
-  return (
-    <Notice role="alert">
-      This could not be loaded.{' '}
-      <Button variant="ghost" onClick={() => void load()}>
-        Try again
-      </Button>
-    </Notice>
-  )
+  return <RetryNotice onRetry={load} />
 }
