@@ -47,7 +47,7 @@ export function ToolForm(props: ToolFormProps) {
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}
-      {...(props.description ? { description: props.description } : {})}
+      description={props.description}
     >
       <Form onSubmit={send}>
         <Field label="Name" error={errors.name?.message}>

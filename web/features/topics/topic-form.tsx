@@ -53,7 +53,7 @@ export function TopicForm(props: TopicFormProps) {
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}
-      {...(props.description ? { description: props.description } : {})}
+      description={props.description}
     >
       <Form onSubmit={send}>
         <Field label="Title" error={errors.title?.message}>
