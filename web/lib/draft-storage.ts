@@ -2,6 +2,7 @@
 const VERSION = 1
 const PREFIX = 'draft:'
 const RETENTION_DAYS = 60
+const DAY_MS = 86_400_000
 
 /** A draft on this device. `base` is a hash of the text being edited; null for new content. */
 export type Draft<T> = {
@@ -79,7 +80,7 @@ function removeOldDrafts() {
 function ageInDays(key: string) {
   try {
     const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '') as { savedAt?: number }
-    return (Date.now() - Number(savedAt)) / 86_400_000
+    return (Date.now() - Number(savedAt)) / DAY_MS
   } catch {
     return Infinity
   }

@@ -5,7 +5,9 @@ import { deleteOutdatedCaches, PAGES } from './scope.ts'
 const PAGES_MAX = 30
 const PAGE_CHARACTERS_MAX = 1_000_000
 const ALL_CHARACTERS_MAX = 4_000_000
-const RETENTION_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const RETENTION_MS = 7 * DAY_MS
+const JUST_SAVED_MS = 60_000
 /** Headers of a saved page: the time at which it was saved, and its length. */
 const SAVED_AT = 'x-saved-at'
 const SAVED_LENGTH = 'x-saved-length'
@@ -78,11 +80,11 @@ async function readPages(pages: Cache): Promise<SavedPage[]> {
 /** A page that was deleted on the site does not stay here for ever. */
 export const isFresh = (response: Response) => savedAt(response) > Date.now() - RETENTION_MS
 
-/** Whether the page was saved a moment ago. */
+/** Whether the page was saved within the last minute. */
 export async function isJustSaved(address: string) {
   const pages = await caches.open(PAGES)
   const response = await pages.match(withoutFragment(address))
-  return response !== undefined && savedAt(response) > Date.now() - 60_000
+  return response !== undefined && savedAt(response) > Date.now() - JUST_SAVED_MS
 }
 
 /** Other pages may be added meanwhile, so only those that were listed are removed. */
