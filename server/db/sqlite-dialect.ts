@@ -92,7 +92,7 @@ function openSqlite(path: string) {
     pragma temp_store = memory;
   `)
   const statements = createStatements(database)
-  const asKyselyWants: SqliteDatabase = {
+  const kyselyDatabase: SqliteDatabase = {
     prepare: (sql) => statements.prepare(sql),
     close() {
       statements.clear()
@@ -100,7 +100,7 @@ function openSqlite(path: string) {
     },
   }
   return {
-    database: asKyselyWants,
+    database: kyselyDatabase,
     isInTransaction: () => database.isTransaction,
     isBeingWritten: () => isBeingWritten(database),
     truncateLog: () => !database.isTransaction && truncateLog(database),
