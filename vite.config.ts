@@ -18,7 +18,7 @@ const LOADED_LATER = anyOf(
   'dialog|(?<!member-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
-  'ui/(tile|tile-row|vote)[.]',
+  'ui/(tile|tile-row|vote-button)[.]',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
   'image|picture|pattern|source-post|load-error|tool-failure',
   // The search dialog and page.
@@ -39,7 +39,7 @@ const ON_NEARLY_EVERY_PAGE = anyOf(
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
 const VOTES_AND_TOOLS = anyOf(
   'features/votes/use-vote|features/tools/(news-line|tool-(links|actions|logo|vote))',
-  'ui/(tile|tile-row|vote)[.]|icons/(award|chevron-up|newspaper)[.]',
+  'ui/(tile|tile-row|vote-button)[.]|icons/(award|chevron-up|newspaper)[.]',
 )
 
 /** Cards and pictures of creations: in the gallery, and on the pages of creations, tools and members. */

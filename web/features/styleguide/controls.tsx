@@ -1,10 +1,10 @@
 import { Link2, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
-import { CollapseButton } from '../../ui/collapse.tsx'
+import { CollapseButton } from '../../ui/collapse-button.tsx'
 import { Dropdown, Menu } from '../../ui/menu.tsx'
 import { TabList, tabProps } from '../../ui/tabs.tsx'
-import { VoteButton } from '../../ui/vote.tsx'
+import { VoteButton } from '../../ui/vote-button.tsx'
 import { Line, Specimen } from './specimen.tsx'
 
 export function Controls() {
