@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { HeadingLevel } from './heading-level.ts'
 
@@ -50,4 +50,10 @@ export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
       )}
     </div>
   )
+}
+
+/** An empty list. One that failed to load does not claim that there is nothing, nor asks for more. */
+export function EmptyList({ text, action, onRetry, ...rest }: ComponentProps<typeof Empty>) {
+  if (!onRetry) return <Empty {...rest} text={text} action={action} />
+  return <Empty {...rest} text="Couldn’t load this list. Please try again." onRetry={onRetry} />
 }
