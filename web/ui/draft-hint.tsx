@@ -1,6 +1,8 @@
+import type { DraftStatus } from '../lib/draft.ts'
+
 type DraftHintProps = {
   draft: {
-    status: 'none' | 'saved' | 'restored' | 'outdated'
+    status: DraftStatus
     restore: () => void
     discard: () => void
   }
