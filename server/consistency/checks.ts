@@ -8,14 +8,14 @@ export type Check = {
   key: string
   isWrong: RawBuilder<boolean>
   /** The finding for the row with this key. */
-  says: (key: number) => string
+  describe: (key: number) => string
 }
 
 const counts = (table: string, counter: string, rows: RawBuilder<number>): Check => ({
   table,
   key: 'id',
   isWrong: sql`${sql.ref(counter)} <> (${rows})`,
-  says: (id) => `${table} ${id}: ${counter} is not the number of rows that it counts`,
+  describe: (id) => `${table} ${id}: ${counter} is not the number of rows that it counts`,
 })
 
 const counters: Check[] = [
@@ -37,14 +37,14 @@ const deletedAccounts: Check[] = [
     key: 'id',
     isWrong: sql`deleted_at is not null and exists
         (select 1 from ${sql.table(owned)} as owned where owned.user_id = users.id)`,
-    says: (id) => `users ${id}: the account is deleted and still has rows in ${owned}`,
+    describe: (id) => `users ${id}: the account is deleted and still has rows in ${owned}`,
   })),
   {
     table: 'users',
     key: 'id',
     isWrong: sql`deleted_at is not null and (username is not null or email is not null
       or password_hash is not null or profile_image is not null or is_admin)`,
-    says: (id) => `users ${id}: the account is deleted and still says whose it was`,
+    describe: (id) => `users ${id}: the account is deleted and still says whose it was`,
   },
 ]
 
@@ -54,7 +54,7 @@ const tagLinks = (['topic', 'creation', 'tool'] as const).flatMap((type): Check[
   const ofAnotherType: Check = {
     ...links,
     isWrong: sql`exists (select 1 from tags where tags.id = tag_id and tags.type <> ${type})`,
-    says: (id) => `${links.table} ${id}: a tag is not a ${type} tag`,
+    describe: (id) => `${links.table} ${id}: a tag is not a ${type} tag`,
   }
   if (type === 'tool') return [ofAnotherType]
   const elsewhere: Check = {
@@ -62,7 +62,7 @@ const tagLinks = (['topic', 'creation', 'tool'] as const).flatMap((type): Check[
     isWrong: sql`exists (select 1 from ${sql.table(`${type}s`)} as post
       where post.id = ${sql.ref(links.key)}
       and post.community_id <> ${sql.ref(`${links.table}.community_id`)})`,
-    says: (id) => `${links.table} ${id}: a tag stands in another community than its ${type}`,
+    describe: (id) => `${links.table} ${id}: a tag stands in another community than its ${type}`,
   }
   return [ofAnotherType, elsewhere]
 })
@@ -71,7 +71,7 @@ const untagged: Check = {
   table: 'topics',
   key: 'id',
   isWrong: sql`not exists (select 1 from topic_tags where topic_id = topics.id)`,
-  says: (id) => `topics ${id}: there is no tag`,
+  describe: (id) => `topics ${id}: there is no tag`,
 }
 
 const missingPicture = (table: string, column: string): Check => ({
@@ -79,7 +79,7 @@ const missingPicture = (table: string, column: string): Check => ({
   key: 'id',
   isWrong: sql`${sql.ref(column)} like ${`${MEDIA_PREFIX}%`} and not exists
     (select 1 from media where name = substr(${sql.ref(column)}, ${sql.lit(MEDIA_PREFIX.length + 1)}))`,
-  says: (id) => `${table} ${id}: its picture is not in media`,
+  describe: (id) => `${table} ${id}: its picture is not in media`,
 })
 
 export const checks: Check[] = [

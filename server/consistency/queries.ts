@@ -23,7 +23,7 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
   return findings
 }
 
-async function findWrongRows(db: Db, { table, key, isWrong, says }: Check) {
+async function findWrongRows(db: Db, { table, key, isWrong, describe }: Check) {
   const findings: string[] = []
   let after: number | null = null
   while (findings.length < FINDINGS_PER_CHECK_MAX) {
@@ -33,7 +33,7 @@ async function findWrongRows(db: Db, { table, key, isWrong, says }: Check) {
       from ${sql.table(table)} where ${isAfter(key, after)} and ${sql.ref(key)} <= ${end}
       and (${isWrong}) order by ${sql.ref(key)}
       limit ${sql.lit(FINDINGS_PER_CHECK_MAX - findings.length)}`.execute(db)
-    for (const row of rows) findings.push(says(row.key))
+    for (const row of rows) findings.push(describe(row.key))
     after = end
   }
   return findings
@@ -59,5 +59,5 @@ const danglingRows = ({ table, key, parent }: Reference): Check => ({
   key,
   isWrong: sql`not exists (select 1 from ${sql.table(parent)} as parent
     where parent.id = ${sql.ref(`${table}.${key}`)})`,
-  says: (id) => `${table}: ${key} ${id} is not in ${parent}`,
+  describe: (id) => `${table}: ${key} ${id} is not in ${parent}`,
 })
