@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { CACHED_FOR_EVER } from './headers.ts'
 import { admitResponse } from './in-flight-responses.ts'
 import { createRequestContext } from './request-context.ts'
 
@@ -28,7 +29,7 @@ export async function mountBuiltFiles(app: FastifyInstance, context: AppContext,
  * that another release has rendered, on another node or before an upgrade.
  */
 async function mountAssets(app: FastifyInstance, context: AppContext, root: string) {
-  await app.register(files, { ...served(FOR_EVER), root, serve: false })
+  await app.register(files, { ...served(CACHED_FOR_EVER), root, serve: false })
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const [name = '', type = ''] = NAME.exec(request.params['*']) ?? []
     if (name && existsSync(join(root, name))) return reply.sendFile(name)
@@ -38,13 +39,12 @@ async function mountAssets(app: FastifyInstance, context: AppContext, root: stri
     admitResponse(request, reply, asset.bytes.length)
     return reply
       .type(TYPES[type] ?? 'application/octet-stream')
-      .header('cache-control', FOR_EVER)
+      .header('cache-control', CACHED_FOR_EVER)
       .send(Buffer.from(asset.bytes))
   })
 }
 
 const NAME = /^[\w-]+(?:\.[\w-]+)*\.(\w+)$/
-const FOR_EVER = 'public, max-age=31536000, immutable'
 const TYPES: Partial<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'application/javascript; charset=utf-8',

@@ -5,6 +5,9 @@ import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 /** The type of every JSON body that is sent. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** `Cache-Control` of a file whose name changes with its content. */
+export const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
+
 type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean }
 
 /** The security headers of every response: browsers run only scripts that this site ships. */

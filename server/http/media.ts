@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from '../refusal.ts'
+import { CACHED_FOR_EVER } from './headers.ts'
 import { admitResponse } from './in-flight-responses.ts'
 import { matchesIfNoneMatch } from './responses.ts'
 
@@ -32,5 +33,5 @@ const HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': CACHED_FOR_EVER,
 }
