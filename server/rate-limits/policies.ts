@@ -36,6 +36,8 @@ type ProcessCounter = Counter & { windowSeconds: typeof PROCESS_WINDOW_SECONDS }
 /** The counter that registrations and changes of the email address have in common. */
 const REGISTER = 'register'
 
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a while and try again.'
+
 /** All rate limits; `docs/product.md` shows them. */
 export const POLICIES = {
   reads: {
@@ -68,7 +70,7 @@ export const POLICIES = {
   'all logins': {
     countedIn: 'process',
     counters: [{ name: 'login-any', by: 'client network', max: 60, windowSeconds: MINUTE }],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
   logins: {
     countedIn: 'database',
@@ -77,12 +79,12 @@ export const POLICIES = {
       { name: 'login-account', by: 'account', max: 50, windowSeconds: HOUR },
       { name: 'login', by: 'account and client network', max: 5, windowSeconds: HOUR },
     ],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
   registrations: {
     countedIn: 'database',
     counters: [{ name: REGISTER, by: 'client network', max: 60, windowSeconds: HOUR }],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
   // Both tell whether an email address has an account.
   'new email addresses': {
@@ -90,7 +92,7 @@ export const POLICIES = {
     counters: [
       { name: REGISTER, by: 'client network, with registrations', max: 60, windowSeconds: HOUR },
     ],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
   'reset links': {
     countedIn: 'database',
@@ -98,11 +100,11 @@ export const POLICIES = {
       { name: 'forgot-ip', by: 'client network', max: 25, windowSeconds: 30 * MINUTE },
       { name: 'forgot', by: 'account', max: 5, windowSeconds: 30 * MINUTE },
     ],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
   'reset attempts': {
     countedIn: 'database',
     counters: [{ name: 'reset', by: 'client network', max: 20, windowSeconds: HOUR }],
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: TOO_MANY_ATTEMPTS,
   },
 } as const satisfies Record<RateLimit, Policy>
