@@ -2,15 +2,14 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as z from 'zod/mini'
 import { POLICIES } from '../rate-limits/policies.ts'
 import { refusalStatuses } from './openapi.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { exampleOf } from './example.ts'
 import type { SampleIds } from './example.ts'
 import { INTRODUCTION, STATUSES, STYLE } from './page-frame.ts'
+import { jsonSchema } from './json-schema.ts'
 import { jsonType } from './json-type.ts'
-import type { Schema } from './json-type.ts'
 
 type Site = {
   siteName: string
@@ -44,7 +43,7 @@ export function writeApiPage(site: Site) {
 
 function callOf(address: ApiAddress, site: Site) {
   const endpoint = api[address]
-  const body = endpoint.body && schemaOf(endpoint.body, 'input')
+  const body = endpoint.body && jsonSchema(endpoint.body, 'input')
   const facts = [
     ['Who', WHO[endpoint.access] + (endpoint.permission ? ', if it is theirs to change' : '')],
     ['API token', TOKENS[endpoint.token]],
@@ -53,12 +52,12 @@ function callOf(address: ApiAddress, site: Site) {
     ['Errors', refusalStatuses(endpoint).map(errorOf).join(', ')],
   ].map(([term = '', text = '']) => `<dt>${term}</dt><dd>${text}</dd>`)
   const id = anchorOf(address)
-  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Response ${successesOf(endpoint)}`, jsonType(schemaOf(endpoint.response, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}">${code(withBraces(address))}</a></h3><p>${escapeHtml(descriptions[address])}</p><dl>${facts.join('')}</dl>${parametersOf(endpoint)}${body ? block('Body', jsonType(body)) : ''}${block(`Response ${successesOf(endpoint)}`, jsonType(jsonSchema(endpoint.response, 'output')))}${block('Example', exampleOf(address, body, site))}</article>`
 }
 
 function parametersOf({ params, query }: Endpoint) {
   const named = [params, query].flatMap((shape) =>
-    Object.keys((shape && schemaOf(shape, 'input').properties) ?? {}),
+    Object.keys((shape && jsonSchema(shape, 'input').properties) ?? {}),
   )
   if (named.length === 0) return ''
   const rows = named.map(
@@ -88,7 +87,3 @@ const nounOf = (address: string) => address.split('/')[2] ?? ''
 
 const successesOf = ({ status = 200, statusIfExists }: Endpoint) =>
   statusIfExists ? `${status}, or ${statusIfExists} if it exists already` : status
-
-function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output') {
-  return z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema
-}

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import type { Schema } from './json-type.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /** Ids of existing rows of this site, by the first segment of the path below `/api`. */
 export type SampleIds = Record<string, number>
@@ -27,7 +27,7 @@ const VALUES: Record<string, unknown> = {
 /** A `curl` command that works on this site; for a write, with a body that the call accepts. */
 export function exampleOf(
   address: ApiAddress,
-  body: Schema | undefined,
+  body: JsonSchema | undefined,
   { publicUrl, sessionCookie, ids }: { publicUrl: string; sessionCookie: string; ids: SampleIds },
 ) {
   const endpoint = api[address]
@@ -53,7 +53,7 @@ export function exampleOf(
  * An example value of this schema: of an object, the required fields, or the first one if none is
  * required. A `type` is optional only beside another field.
  */
-export function valueOf(schema: Schema, name = ''): unknown {
+export function valueOf(schema: JsonSchema, name = ''): unknown {
   const { properties, required = [], anyOf } = schema
   if (properties) {
     const all = Object.keys(properties)

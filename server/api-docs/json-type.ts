@@ -1,21 +1,7 @@
-/** The subset of JSON Schema that `z.toJSONSchema` generates. */
-export type Schema = {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  required?: string[]
-  format?: string
-  minLength?: number
-  maxLength?: number
-}
+import type { JsonSchema } from './json-schema.ts'
 
 /** A schema in the notation of TypeScript: `{ id: integer, name?: string }[]`. */
-export function jsonType(schema: Schema, indent = ''): string {
+export function jsonType(schema: JsonSchema, indent = ''): string {
   const { anyOf, allOf, items, properties, additionalProperties: rest } = schema
   if (anyOf) return anyOf.map((one) => jsonType(one, indent)).join(' | ')
   if (allOf) return allOf.map((one) => jsonType(one, indent)).join(' & ')
@@ -38,7 +24,7 @@ export function jsonType(schema: Schema, indent = ''): string {
 const listOf = (one: string) =>
   one.includes(' | ') && !one.includes('\n') ? `(${one})[]` : `${one}[]`
 
-function scalar({ type = 'any', format, minLength, maxLength }: Schema) {
+function scalar({ type = 'any', format, minLength, maxLength }: JsonSchema) {
   const facts = [
     format === 'date-time' ? 'time, UTC' : (format ?? ''),
     minLength !== undefined && minLength > 0 ? `from ${minLength}` : '',

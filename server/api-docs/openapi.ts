@@ -3,16 +3,15 @@ import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply, REFUSALS } from '#contract/errors.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { jsonSchema } from './json-schema.ts'
 import { cookieNames } from '../http/request-context.ts'
-
-type JsonSchema = Record<string, unknown>
 
 type Described = { siteName: string; publicUrl: string; isSecure: boolean }
 
 /** The contract as an OpenAPI 3.1 document, generated from the same table as the routes. */
 export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
-  const paths: Record<string, JsonSchema> = {}
+  const paths: Record<string, object> = {}
   for (const address of Object.keys(api) as ApiAddress[]) {
     const [method = '', path = ''] = address.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
@@ -46,7 +45,7 @@ function operationId(method: string, path: string) {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
+function operation(endpoint: Endpoint) {
   const body = endpoint.body && {
     requestBody: { required: true, content: json(endpoint.body, 'input') },
   }
@@ -119,7 +118,7 @@ const IDEMPOTENCY_KEY = {
 
 function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {
   if (!shape) return []
-  const { properties = {} } = schema(shape, 'input') as { properties?: Record<string, JsonSchema> }
+  const { properties = {} } = jsonSchema(shape, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -130,10 +129,5 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {
 }
 
 const json = (shape: z.ZodMiniType, io: 'input' | 'output') => ({
-  'application/json': { schema: schema(shape, io) },
+  'application/json': { schema: jsonSchema(shape, io) },
 })
-
-function schema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return rest
-}

@@ -8,7 +8,7 @@ import { TAG_TYPES } from '#contract/tags.ts'
 import { TOOL_SORTS } from '#contract/tools.ts'
 import * as z from 'zod/mini'
 import { valueOf } from '../../server/api-docs/example.ts'
-import type { Schema } from '../../server/api-docs/json-type.ts'
+import type { JsonSchema } from '../../server/api-docs/json-schema.ts'
 import { find, parseHtml } from '../html.ts'
 import { sessionToken } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
@@ -75,7 +75,7 @@ test('the example of each write has a body that the call accepts', () => {
   for (const address of addresses) {
     const { body } = api[address]
     if (!body) continue
-    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     const example = valueOf(schema)
     const { success, error } = body.safeParse(example)
     assert.ok(success, `${address} ${JSON.stringify(example)} ${error?.message}`)
@@ -152,7 +152,7 @@ type Operation = {
   operationId: string
   summary?: string
   security: object[]
-  parameters: { name: string; description?: string; schema: Schema }[]
+  parameters: { name: string; description?: string; schema: JsonSchema }[]
   responses: Record<string, unknown>
 }
 
