@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { BadSetting } from './config.ts'
-import { makeDirectory } from './db/data-directory.ts'
+import { makeDirectory } from './db/directories.ts'
 import { folderProblem } from './db/folder-problem.ts'
 
 type DirectorySetting = 'BACKUP_DIR' | 'DATA_DIR'

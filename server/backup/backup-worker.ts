@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { syncFolder } from '../db/data-directory.ts'
+import { syncDirectory } from '../db/directories.ts'
 import { noProgress } from '../transfer/progress.ts'
 import { backUp } from './back-up.ts'
 import { backupNames, removeOldBackups, removeUnfinished } from './backup-folder.ts'
@@ -20,7 +20,7 @@ async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Prom
   const totals = await verify(path, join(folder, `${names.unfinished}verify-`))
   const { size: bytes } = await stat(path)
   await rename(path, join(folder, file))
-  await syncFolder(folder)
+  await syncDirectory(folder)
   await removeOldBackups(folder, names, keep)
   return { file, bytes, ...totals }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Changes } from './change-log.ts'
-import { makeDirectory } from './data-directory.ts'
+import { makeDirectory } from './directories.ts'
 import { Kysely, sql } from 'kysely'
 import type { LogEvent, PostgresPool } from 'kysely'
 import { REQUEST_LIMITS, UNLIMITED } from './postgres-limits.ts'

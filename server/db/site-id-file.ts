@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from './data-directory.ts'
+import { syncDirectory } from './directories.ts'
 
 export const SITE_ID_FILE = 'site-id'
 /** A random one, as `migrations/0008-site-and-jobs.ts` makes it. */
@@ -22,7 +22,7 @@ export async function writeSiteId(dataDir: string, id: string) {
   } finally {
     rmSync(part, { force: true })
   }
-  await syncFolder(dataDir)
+  await syncDirectory(dataDir)
 }
 
 /** A link never replaces an existing file; some file systems do not support links. */

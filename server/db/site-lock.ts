@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory } from './data-directory.ts'
+import { makeDirectory } from './directories.ts'
 import { isBusy } from './db-errors.ts'
 
 /** Two concurrent attempts can refuse each other at first; on retry one of them succeeds. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDirectory, syncFolder } from './data-directory.ts'
+import { makeDirectory, syncDirectory } from './directories.ts'
 import { SITE_ID } from './site-id-file.ts'
 
 /**
@@ -26,7 +26,7 @@ export function readUnfinished(dataDir: string) {
 export async function markUnfinished(dataDir: string, siteId: string | null) {
   makeDirectory(dataDir)
   writeFileSync(pathIn(dataDir), siteId ? `${siteId}\n` : '', { flush: true })
-  await syncFolder(dataDir)
+  await syncDirectory(dataDir)
 }
 
 /** Call it before the image is written, so that none is ever left that is not listed. */

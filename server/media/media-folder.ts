@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDirectory, syncFolder } from '../db/data-directory.ts'
+import { makeDirectory, syncDirectory } from '../db/directories.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { readSiteId } from '../db/site-id-file.ts'
@@ -19,7 +19,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
 
   async function write(name: string, bytes: Buffer) {
     // A process may have crashed between the rename and the sync of the folder.
-    if (await has(name)) return syncFolder(folder)
+    if (await has(name)) return syncDirectory(folder)
     const part = `${pathOf(name)}.${randomUUID()}${unfinished}`
     try {
       await writeDurably(part, bytes)
@@ -28,7 +28,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
       await rm(part, { force: true }).catch(() => {})
       throw error
     }
-    await syncFolder(folder)
+    await syncDirectory(folder)
   }
 
   return {
@@ -42,7 +42,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
 
     remove: (name) => rm(pathOf(name), { force: true }),
 
-    sync: () => syncFolder(folder),
+    sync: () => syncDirectory(folder),
 
     async *list() {
       for await (const { name } of await opendir(folder)) if (MEDIA_NAME.test(name)) yield name

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { withCleanUp } from '../clean-ups.ts'
-import { syncFolder } from '../db/data-directory.ts'
+import { syncDirectory } from '../db/directories.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { TransferError } from './transfer-error.ts'
 
@@ -44,7 +44,7 @@ async function writeWhole(path: string, write: (file: Writable) => Promise<void>
       await rename(part, path)
     },
   )
-  await syncFolder(dirname(path))
+  await syncDirectory(dirname(path))
 }
 
 /** @throws {TransferError} if the path exists */
