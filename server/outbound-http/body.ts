@@ -25,7 +25,7 @@ export async function readAtMost(response: IncomingMessage, bytesMax: number) {
  * Decompresses the body, up to the limit.
  * @throws {OutboundHttpError} if its encoding is unknown, or it is too large or corrupt
  */
-export async function decoded(bytes: Buffer, headers: IncomingHttpHeaders, bytesMax: number) {
+export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, bytesMax: number) {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || bytes.length === 0) return bytes
   const unpack = UNPACK.get(encoding)

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { decoded, readAtMost } from './body.ts'
+import { decompress, readAtMost } from './body.ts'
 import { OutboundHttpError, Unreachable } from './errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -41,7 +41,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
         const body = await readAtMost(response, options.bytesMax)
         // A body without a length looks complete when the connection is closed here.
         signal.throwIfAborted()
-        return { status, headers, url, bytes: await decoded(body, headers, options.bytesMax) }
+        return { status, headers, url, bytes: await decompress(body, headers, options.bytesMax) }
       }
       response.destroy()
       url = new URL(headers.location, url)
