@@ -1,5 +1,5 @@
 import type { EngineEvents } from './db/engine.ts'
-import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './db/waiting.ts'
+import { WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './db/wait-messages.ts'
 import type { Log } from './log.ts'
 
 /** Logs what happens to the database and its replica. */

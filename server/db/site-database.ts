@@ -11,7 +11,7 @@ import { readSiteId } from './site-id-file.ts'
 import { takeSiteLock } from './site-lock.ts'
 import { SQLITE_FILE } from './sqlite-file.ts'
 import { isUnfinished } from './unfinished-restore.ts'
-import { say, WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './waiting.ts'
+import { sayOnStderr, WAITS_FOR_MIGRATION, WAITS_FOR_WRITER } from './wait-messages.ts'
 
 /** Where a site stores its rows: in PostgreSQL, or else in SQLite in `dataDir`. */
 export type DatabasePlace = {
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
   const engine = openOrExplain(place, () =>
-    openEngine({ ...place, replica: null }, { onWriterWait: say(WAITS_FOR_WRITER) }),
+    openEngine({ ...place, replica: null }, { onWriterWait: sayOnStderr(WAITS_FOR_WRITER) }),
   )
   try {
     return await work(engine)
@@ -81,7 +81,7 @@ export async function withMigratedDatabase<T>(
   const unlock = lockDatabase(place)
   try {
     await engine.withoutTimeouts(async (db) => {
-      if (unlock) await migrateSite(place, db, say(WAITS_FOR_MIGRATION))
+      if (unlock) await migrateSite(place, db, sayOnStderr(WAITS_FOR_MIGRATION))
     })
     return await work()
   } finally {

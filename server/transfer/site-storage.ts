@@ -11,7 +11,7 @@ import { listAllForSearch } from '../db/search-index.ts'
 import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
 import type { DatabasePlace } from '../db/site-database.ts'
 import { isUnfinished, markUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
-import { say, WAITS_FOR_MIGRATION } from '../db/waiting.ts'
+import { sayOnStderr, WAITS_FOR_MIGRATION } from '../db/wait-messages.ts'
 import { releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
@@ -113,7 +113,7 @@ async function fill(
     }
     try {
       // A site that starts meanwhile, or another such command, waits until this ends.
-      const digests = await inMigrationLock(db, say(WAITS_FOR_MIGRATION), async (tx) => {
+      const digests = await inMigrationLock(db, sayOnStderr(WAITS_FOR_MIGRATION), async (tx) => {
         await refuseUnlessEmpty(tx)
         if (writeImages) await refuseImages(storage)
         // The mark of an attempt that was interrupted stays until this one has done better.

@@ -2,5 +2,5 @@
 export const WAITS_FOR_MIGRATION = 'waiting for another process to migrate the database'
 export const WAITS_FOR_WRITER = 'waiting for another process that writes to the database'
 
-/** For a command, which says it on standard error. */
-export const say = (what: string) => () => void process.stderr.write(`${what}\n`)
+/** A listener for a command. */
+export const sayOnStderr = (what: string) => () => void process.stderr.write(`${what}\n`)
