@@ -42,7 +42,8 @@ export const subjects = {
   publicUser: { name: 'User', load: findPublicUser },
   publishedResource: {
     name: 'Resource',
-    load: async (db, id) => unless(await findResource(db, id, null), ({ pending }) => pending),
+    load: async (db, id) =>
+      visibleOrNull(await findResource(db, id, null), ({ pending }) => pending),
   },
   reply: { name: 'Reply', load: findReply },
   resource: { name: 'Resource', load: findResource },
@@ -52,7 +53,7 @@ export const subjects = {
   toolTag: {
     name: 'Tag',
     load: async (db, id, caller) =>
-      unless(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
+      visibleOrNull(await findToolTag(db, id), ({ active }) => !active && !isAdmin(caller)),
   },
   toolWithTags: { name: 'Tool', load: findTool },
   topic: { name: 'Topic', load: findTopicSummary },
@@ -60,11 +61,11 @@ export const subjects = {
   typeSuggestion: {
     name: 'Type suggestion',
     load: async (db, id, caller) =>
-      unless(await findResource(db, id, caller), ({ pending }) => !pending),
+      visibleOrNull(await findResource(db, id, caller), ({ pending }) => !pending),
   },
 } as const satisfies Rules
 
-function unless<T>(thing: T | null | undefined, isHidden: (thing: T) => boolean): T | null {
+function visibleOrNull<T>(thing: T | null | undefined, isHidden: (thing: T) => boolean): T | null {
   return thing && !isHidden(thing) ? thing : null
 }
 
