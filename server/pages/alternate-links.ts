@@ -15,10 +15,10 @@ type Link = { type: string; title?: string; path: string }
 export function alternateLinks(address: string, publicUrl: string) {
   const { path, query } = splitUrl(address)
   return linksOf(path, query ? new URLSearchParams(query).get('tag') : null)
-    .map(({ type, title, path }) => {
-      const named = title ? ` title="${title}"` : ''
-      const href = escapeHtml(publicUrl + path)
-      return `<link rel="alternate" type="${type}"${named} href="${href}">`
+    .map((link) => {
+      const title = link.title ? ` title="${link.title}"` : ''
+      const href = escapeHtml(publicUrl + link.path)
+      return `<link rel="alternate" type="${link.type}"${title} href="${href}">`
     })
     .join('')
 }
