@@ -13,18 +13,33 @@ type InCommunity = { communityId: number | null }
 
 const paging = { perPage: FEED_ENTRIES_MAX }
 
-const listTopicIds = idPages((db, { communityId }: InCommunity) => {
-  const ids = db.selectFrom('topics').select('id')
-  return communityId === null ? ids : ids.where('community_id', '=', communityId)
-}, paging)
+const TAGS = {
+  topics: { table: 'topic_tags', column: 'topic_id' },
+  creations: { table: 'creation_tags', column: 'creation_id' },
+} as const
 
-const listTaggedTopicIds = idPages(
-  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-    const tagged = db.selectFrom('topic_tags').select('topic_id as id').where('tag_id', '=', tagId)
-    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
-  },
-  { ...paging, column: 'topic_id' },
-)
+/** Lists the newest ids of posts whose tags are stored with their community. */
+function newestIdsOf(posts: keyof typeof TAGS) {
+  const { table, column } = TAGS[posts]
+  const listAll = idPages((db, { communityId }: InCommunity) => {
+    const ids = db.selectFrom(posts as 'topics').select('id')
+    return communityId === null ? ids : ids.where('community_id', '=', communityId)
+  }, paging)
+  const listTagged = idPages(
+    (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
+      // Both tables have a column of ids, a tag and a community.
+      const rows = db.selectFrom(table as 'topic_tags').where('tag_id', '=', tagId)
+      const ids = rows.select(`${column as 'topic_id'} as id`)
+      return communityId === null ? ids : ids.where('community_id', '=', communityId)
+    },
+    { ...paging, column },
+  )
+  return (db: Db, { tagId, communityId }: Selection) =>
+    tagId === null ? listAll(db, { communityId }, 1) : listTagged(db, { tagId, communityId }, 1)
+}
+
+const listTopicIds = newestIdsOf('topics')
+const listCreationIds = newestIdsOf('creations')
 
 const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
@@ -39,29 +54,9 @@ const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 )
 
 /** The newest topics, with their texts. */
-export async function listNewTopics(db: Db, { tagId, communityId }: Selection) {
-  const ids =
-    tagId === null
-      ? await listTopicIds(db, { communityId }, 1)
-      : await listTaggedTopicIds(db, { tagId, communityId }, 1)
-  return listTopicRows(db, { ids })
+export async function listNewTopics(db: Db, selection: Selection) {
+  return listTopicRows(db, { ids: await listTopicIds(db, selection) })
 }
-
-const listCreationIds = idPages((db, { communityId }: InCommunity) => {
-  const ids = db.selectFrom('creations').select('id')
-  return communityId === null ? ids : ids.where('community_id', '=', communityId)
-}, paging)
-
-const listTaggedCreationIds = idPages(
-  (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-    const tagged = db
-      .selectFrom('creation_tags')
-      .select('creation_id as id')
-      .where('tag_id', '=', tagId)
-    return communityId === null ? tagged : tagged.where('community_id', '=', communityId)
-  },
-  { ...paging, column: 'creation_id' },
-)
 
 const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
@@ -76,12 +71,8 @@ const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
     .orderBy('creations.id', 'desc'),
 )
 
-export async function listNewCreations(db: Db, { tagId, communityId }: Selection) {
-  const ids =
-    tagId === null
-      ? await listCreationIds(db, { communityId }, 1)
-      : await listTaggedCreationIds(db, { tagId, communityId }, 1)
-  return listCreationRows(db, { ids })
+export async function listNewCreations(db: Db, selection: Selection) {
+  return listCreationRows(db, { ids: await listCreationIds(db, selection) })
 }
 
 const listToolIds = idPages((db, { tagId, communityId }: Selection) => {
