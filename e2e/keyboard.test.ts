@@ -105,6 +105,18 @@ test('the reply dialog returns the focus to its icon', async () => {
   await hasFocus(opener)
 })
 
+test('the reply dialog focuses its text, with the cursor at the end', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, by: 'bob', contents: ['As it was'] })
+  const page = await openPage(site, topic.path, { as: 'bob' })
+  await page.getByRole('button', { name: 'Edit reply' }).press('Enter')
+  const content = page.getByRole('dialog').getByRole('textbox', { name: 'Content' })
+  await hasFocus(content)
+  await page.keyboard.type(', and more')
+  assert.equal(await content.inputValue(), 'As it was, and more')
+})
+
 test('the page behind a dialog is hidden from assistive technology', async () => {
   const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   await page.getByRole('button', { name: 'New Topic' }).click()

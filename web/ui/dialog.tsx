@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import * as RadixDialog from 'radix-ui/dialog'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { dialogCloseClass, dialogSurfaceClass, dialogTitleClass } from './dialog-class.ts'
-import { focusNearest, isFocusLost } from './focus-recovery.ts'
+import { useOpener } from './dialog-focus.ts'
 
 export const scrimClass = clsx(
   'fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-scrim p-6 print:hidden',
@@ -169,21 +169,6 @@ function spareOpenList(event: KeyboardEvent) {
     event.target instanceof Element &&
     event.target.matches('[role="combobox"][aria-expanded="true"]')
   if (isInList) event.preventDefault()
-}
-
-/** Radix returns the focus to its own trigger; these dialogs are opened from anywhere. */
-export function useOpener() {
-  const opener = useRef<Element>(null)
-  return {
-    onOpenAutoFocus() {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus(event: Event) {
-      event.preventDefault()
-      // The code that closed the dialog may have moved the focus already.
-      if (isFocusLost()) focusNearest(opener.current)
-    },
-  }
 }
 
 export function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }) {

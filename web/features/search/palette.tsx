@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
-import { scrimClass, keepOpenForToasts, useOpener } from '../../ui/dialog.tsx'
+import { scrimClass, keepOpenForToasts } from '../../ui/dialog.tsx'
+import { useOpener } from '../../ui/dialog-focus.ts'
 
 type PaletteProps = { label: string; onClose: () => void; children: ReactNode }
 

@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { focusNearest, isFocusLost } from './focus-recovery.ts'
+
+/** Radix returns the focus to its own trigger; these dialogs are opened from anywhere. */
+export function useOpener() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus(event: Event) {
+      opener.current = document.activeElement
+      focusTextArea(event)
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      // The code that closed the dialog may have moved the focus already.
+      if (isFocusLost()) focusNearest(opener.current)
+    },
+  }
+}
+
+/** Radix would begin with what precedes the first field, such as the tabs of the composer. */
+function focusTextArea(event: Event) {
+  const { target } = event
+  const field = target instanceof Element && target.querySelector('input, select, textarea')
+  if (!(field instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
