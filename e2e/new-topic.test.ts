@@ -260,6 +260,20 @@ test('Ctrl+Enter posts the topic', async () => {
   await seeToast(page, 'Success!')
 })
 
+test('Ctrl+Enter posts the topic from a checkbox and from the preview', async () => {
+  const { page, dialog, title, content, pick } = await startTopic()
+  await dialog.getByRole('checkbox', { name: 'Discuss' }).press('Control+Enter')
+  await eventually(async () =>
+    assert.equal(await errorOf(title), 'Title must be at least 5 characters long'),
+  )
+  await title.fill('By keyboard')
+  await pick('General')
+  await content.fill(CONTENT)
+  await dialog.getByRole('tab', { name: 'Write' }).press('ArrowRight')
+  await dialog.getByRole('tab', { name: 'Preview' }).press('Control+Enter')
+  await seeToast(page, 'Success!')
+})
+
 test('Preview renders Markdown, and raw HTML as text', async () => {
   const { dialog, content } = await startTopic()
   await dialog.getByRole('tab', { name: 'Preview' }).click()

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, SubmitEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
@@ -17,7 +17,23 @@ export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormP
         spacing === 'tight' ? 'gap-4' : 'gap-4.5',
         className,
       )}
+      {...shortcut}
       onSubmit={(event) => void onSubmit(event)}
     />
   )
 }
+
+/** Ctrl or Cmd+Enter submits from every field, as Enter does from a line of text. */
+const shortcut = { onKeyDown: submitOnCtrlEnter }
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, metaKey, ctrlKey, target, currentTarget, nativeEvent } = event
+  if (key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return
+  if (event.defaultPrevented || !(target instanceof Element && target.matches(FIELDS))) return
+  event.preventDefault()
+  // The button ignores the click while the form is being sent.
+  currentTarget.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+}
+
+/** The tabs are those of the composer. */
+const FIELDS = 'input, textarea, select, [role=tab]'

@@ -57,7 +57,6 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
               id={id}
               value={text}
               onChange={setText}
-              onSend={fail}
               max={5000}
               placeholder="Markdown works. Be kind, be concrete."
               hint="Draft kept on this device"

@@ -24,6 +24,7 @@ type ComposerProps = {
   id: string
   value: string
   onChange: (value: string) => void
+  /** On Ctrl or Cmd+Enter, where no `Form` submits by it. */
   onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   max: number

@@ -10,13 +10,12 @@ type ContentFieldProps<T extends FieldValues> = {
   name: Path<T>
   error: string | undefined
   max: number
-  onSend: () => void
   hint?: ReactNode
 }
 
 /** The composer as a form field. */
 export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>) {
-  const { control, name, error, max, onSend, hint } = props
+  const { control, name, error, max, hint } = props
   const preview = usePreview()
   return (
     <Field label="Content" error={error}>
@@ -31,7 +30,6 @@ export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>)
               value={value}
               onChange={onChange}
               onBlur={onBlur}
-              onSend={onSend}
               max={max}
               placeholder="Markdown works. Be kind, be concrete."
               invalid={field['aria-invalid'] === true}

@@ -56,7 +56,6 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
           name="content"
           error={errors.content?.message}
           max={REPLY_CHARACTERS_MAX}
-          onSend={() => !isPending && void send()}
           hint={<DraftHint draft={draft} />}
         />
         {seen.notice}

@@ -82,7 +82,6 @@ export function TopicForm(props: TopicFormProps) {
           name="content"
           error={errors.content?.message}
           max={CONTENT_CHARACTERS_MAX}
-          onSend={() => !isSubmitting && void send()}
           hint={<DraftHint draft={draft} />}
         />
         {props.notice}
