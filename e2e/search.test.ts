@@ -48,6 +48,23 @@ for (const keys of ['/', 'Control+k', 'Meta+k']) {
   })
 }
 
+test('what is typed while the search loads is in its field, and Escape cancels it', async () => {
+  const page = await openPage(site, '/about')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/search-dialog*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('wool')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('which loom')
+  release()
+  await options(page).filter({ hasText: 'Which loom for a beginner?' }).waitFor()
+  assert.equal(await box(page).inputValue(), 'which loom')
+})
+
 test('a slash in a field is a slash, and no shortcut opens the search over a dialog', async () => {
   const page = await openPage(site, '/topics', { as: 'ada' })
   const { title, dialog } = await openNewTopic(page)

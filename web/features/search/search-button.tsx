@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { OPEN_DIALOG } from '../../ui/open-dialog.ts'
@@ -10,15 +10,25 @@ const searchDialog = lazyComponent(async () => (await import('./search-dialog.ts
 /** Opens the search from any page, also by `/` and Ctrl or Cmd+K; without JavaScript a link. */
 export function SearchButton() {
   const { Component: Dialog, isLoading, failure, load } = useLazyComponent(searchDialog)
-  const [isOpen, setOpen] = useState(false)
-  const open = async () => setOpen(await load())
-  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
+  /** What is typed while the dialog loads; null unless it is wanted. */
+  const typed = useRef<string | null>(null)
+  /** The text that the open dialog started with. */
+  const [start, setStart] = useState<string | null>(null)
+  async function open() {
+    typed.current ??= ''
+    const isLoaded = await load()
+    if (isLoaded && typed.current !== null) setStart(typed.current)
+    typed.current = null
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (typed.current !== null && event.key === 'Escape') typed.current = null
+    else if (typed.current !== null && isCharacter(event)) typed.current += event.key
+    else if (isShortcut(event)) void open()
+    else return
     event.preventDefault()
-    void open()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onShortcut(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
@@ -42,13 +52,17 @@ export function SearchButton() {
         <span className="max-md:sr-only">Search</span>
       </Link>
       {failure}
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {start !== null && Dialog && <Dialog start={start} onClose={() => setStart(null)} />}
     </>
   )
 }
 
 const buttonClass =
   'flex min-h-control min-w-control flex-none items-center justify-center gap-1.5 rounded-control px-2 font-medium text-ink-2 max-md:-mr-1 hover:bg-sunken hover:text-ink print:hidden'
+
+function isCharacter({ key, isComposing, metaKey, ctrlKey, altKey }: KeyboardEvent) {
+  return [...key].length === 1 && !isComposing && !metaKey && !ctrlKey && !altKey
+}
 
 /** Not while something is written, and not while another dialog is open. */
 function isShortcut(event: KeyboardEvent) {

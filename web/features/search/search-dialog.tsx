@@ -11,12 +11,14 @@ import { SearchMessages } from './search-messages.tsx'
 import { SearchOptions } from './search-options-list.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
+type SearchDialogProps = { start: string; onClose: () => void }
+
 /** A combobox: the focus stays in the field, arrow keys move through the list of results. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ start, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [written, setWritten] = useState('')
+  const [written, setWritten] = useState(start)
   const search = useTypedSearch(written)
   const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
 
