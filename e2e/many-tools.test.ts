@@ -81,8 +81,21 @@ test('the tools table has its first rows at once and all of them after a fetch',
   const html = await (await site.raw('/admin?sort=name', {}, 'root')).text()
   assert.ok(html.includes('>Tool 1</th>') && html.includes('>Tool 50</th>'))
   assert.equal(html.match(/"xusername"/g)?.length, 50)
-  const page = await openPage(site, '/admin', { as: 'root' })
+  const page = await openEmptyPage(site, { as: 'root' })
+  await page.addInitScript(() => {
+    const texts = new Set<string>()
+    Object.assign(window, { texts })
+    new MutationObserver(() => {
+      for (const { innerText } of document.querySelectorAll<HTMLElement>('[role=status]')) {
+        texts.add(innerText)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await visit(page, '/admin')
   await page.getByText(`${TOOLS} of ${TOOLS} tools`).waitFor()
+  const texts = await page.evaluate(() => [...(Reflect.get(window, 'texts') as Set<string>)])
+  const counts = texts.filter((text) => text.endsWith(' tools'))
+  assert.deepEqual(counts.toSorted(), [`${TOOLS} of ${TOOLS} tools`, `50 of ${TOOLS} tools`])
   await visit(page, '/admin?q=tool+117')
   await page.getByRole('rowheader', { name: 'Tool 117' }).waitFor()
   await page.getByText(`1 of ${TOOLS} tools`).waitFor()

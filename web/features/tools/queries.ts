@@ -28,7 +28,7 @@ export function wholeList(query: ToolsAsked) {
     queryKey,
     queryFn: async ({ client }) => {
       const tools = await callOf(client)('GET /api/tools', { query })
-      markComplete(client, queryKey)
+      markComplete(client, queryKey, tools)
       return tools
     },
     staleTime: TOOLS_CACHE_SECONDS * 1_000,

@@ -45,6 +45,12 @@ export function truncateForSsr(
   client.setQueryData(list, part(tools), isStale ? { updatedAt: STALE_AT } : {})
 }
 
-/** A list fetched from the API is complete. */
-export const markComplete = (client: QueryClient, list: QueryKey) =>
-  client.setQueryData(factsQuery(list).queryKey, null)
+/** Forgets the facts once the fetched list has replaced the truncated one; a cancelled fetch does not. */
+export function markComplete(client: QueryClient, list: QueryKey, tools: Tool[]) {
+  const { queryKey } = factsQuery(list)
+  if (!client.getQueryData(queryKey)) return
+  setTimeout(() => {
+    if (client.getQueryData<Tool[]>(list)?.length !== tools.length) return
+    client.setQueryData(queryKey, null)
+  })
+}
