@@ -94,6 +94,8 @@ test('a control whose chunk is loading is busy and ignores further presses', asy
   await eventually(async () => {
     assert.equal(await button(page, 'Delete').getAttribute('aria-busy'), 'true')
   })
+  // Its colours are dimmed, but not the outline that shows the focus.
+  assert.equal(await button(page, 'Delete').evaluate((node) => getComputedStyle(node).opacity), '1')
   await page.getByRole('heading', { level: 1 }).waitFor()
   release()
   await dialog(page, 'Delete Topic').waitFor()

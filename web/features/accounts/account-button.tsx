@@ -6,7 +6,7 @@ import type { MenuItem } from '../../ui/menu-list.tsx'
 
 const buttonClass = clsx(
   '-mr-1.5 grid size-11 flex-none place-items-center rounded-full',
-  'aria-busy:cursor-progress aria-busy:opacity-60',
+  'aria-busy:cursor-progress aria-busy:*:opacity-60',
 )
 
 type AccountButtonProps = { user: User; items: MenuItem[]; isBusy?: boolean }
