@@ -1,3 +1,4 @@
+import { ChevronUp } from 'lucide-react'
 import { useId } from 'react'
 import type { VoteHistory } from '#contract/tool-page.ts'
 import { capitalized, formatNumber } from '../../lib/formats.ts'
@@ -22,8 +23,9 @@ export function VoteChart({ votes }: { votes: VoteHistory }) {
         <span>{capitalized(first.label)}</span>
         {bars.length >= BARS_MIN && <span>{capitalized(last.label)}</span>}
       </p>
-      <details className="mt-2 text-13 print:hidden">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-accent max-md:min-h-11">
+      <details className="group mt-2 text-13 print:hidden">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-ink-2 hover:text-ink max-md:min-h-11">
+          <ChevronUp className="rotate-90 transition-[rotate] group-open:rotate-180" aria-hidden />
           Show the numbers
         </summary>
         <VoteTable bars={bars} unit={votes.unit} />
