@@ -83,7 +83,7 @@ export function Dialog({
             onEscapeKeyDown={spareOpenList}
             {...opener}
           >
-            <RadixDialog.Title className={clsx(headClass, description ? 'pb-1' : 'pb-3')}>
+            <RadixDialog.Title className={clsx(headClass, description ? 'pb-1' : 'pb-4.5')}>
               {title}
             </RadixDialog.Title>
             <div className={bodyClass} onFocus={showFocused}>
