@@ -94,6 +94,8 @@ test('an image can be pasted anywhere in the form, and text is still pasted as t
   await page.keyboard.press('Control+V')
   await preview.waitFor()
   assert.equal((await shown(preview)).format, 'jpeg')
+  // The focus stays where it was, so the picture is announced.
+  await dialog.getByRole('status').filter({ hasText: 'Made to fit 800 × 800' }).waitFor()
   await page.evaluate(() => navigator.clipboard.writeText('Tide tables'))
   await name.focus()
   await page.keyboard.press('Control+V')

@@ -65,7 +65,7 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
       </Field>
       <div className="flex items-end justify-between gap-2">
         {isFile ? (
-          <span className="self-center text-13 text-ink-3">
+          <span className="self-center text-13 text-ink-3" role="status">
             Made to fit 800 × 800 on this device
           </span>
         ) : (
