@@ -1,20 +1,33 @@
+import { sql } from 'kysely'
 import { deleteOldAssets } from '../assets/queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { deleteOldPosts } from '../news/old-posts.ts'
 import { isOver } from '../db/database-time.ts'
+import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
 import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
+import { skipLocked } from '../db/row-locks.ts'
 
 /** Deletes expired sessions, links, counters and keys, and old changes, failed mail, assets and news. */
 export async function deleteExpired(db: Db) {
-  await db.deleteFrom('sessions').where(isOver(db, 'expires_at')).execute()
-  await db.deleteFrom('reset_tokens').where(isOver(db, 'expires_at')).execute()
+  await deleteExpiredTokens(db, 'sessions')
+  await deleteExpiredTokens(db, 'reset_tokens')
   await deleteEndedCounters(db)
   await deleteExpiredKeys(db)
   await deleteOldChanges(db)
   await deleteOldFailedMail(db)
   await deleteOldAssets(db)
   await deleteOldPosts(db)
+}
+
+async function deleteExpiredTokens(db: Db, table: 'sessions' | 'reset_tokens') {
+  const expired = db
+    .selectFrom(table)
+    .select('token_hash')
+    .where(isOver(db, 'expires_at'))
+    .limit(sql.lit(ROWS_AT_ONCE))
+  const portion = db.deleteFrom(table).where('token_hash', 'in', skipLocked(db, expired))
+  await inPortions(async () => (await portion.executeTakeFirst()).numDeletedRows)
 }

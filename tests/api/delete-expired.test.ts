@@ -78,8 +78,9 @@ test(
   },
 )
 
-test('of many expired counters, keys and news, a thousand at most are deleted at a time', async () => {
+test('of many expired rows of a kind, a thousand at most are deleted at a time', async () => {
   const { db } = await openSite()
+  await db.deleteFrom('sessions').execute()
   const ended = after(-25 * 60 * MINUTE)
   for (let at = 0; at < EXPIRED; at += 100) {
     const numbers = Array.from({ length: 100 }, (_, row) => at + row)
@@ -92,6 +93,18 @@ test('of many expired counters, keys and news, a thousand at most are deleted at
     await db.insertInto('idempotency_keys').values(keys).execute()
     const counters = numbers.map((key) => ({ key: `${key}`, count: 1, ends_at: ended }))
     await db.insertInto('counters').values(counters).execute()
+    const tokens = numbers.map((key) => ({
+      token_hash: `${key}`,
+      user_id: people.ada.id,
+      expires_at: ended,
+    }))
+    const times = { created_at: ended, last_seen_at: ended }
+    await db
+      .insertInto('sessions')
+      .values(tokens.map((token) => ({ ...token, ...times })))
+      .execute()
+    const links = tokens.map((token) => ({ ...token, mail_id: 0 }))
+    await db.insertInto('reset_tokens').values(links).execute()
     const posts = numbers.map((key) => newsPost(5, key))
     await db.insertInto('source_posts').values(posts).execute()
   }
@@ -99,12 +112,13 @@ test('of many expired counters, keys and news, a thousand at most are deleted at
   await deleteExpired(counting)
   await deleteOldPosts(counting, 0)
   assert.equal(most.rows, 1_000)
-  for (const table of ['idempotency_keys', 'counters', 'source_posts'] as const) {
+  for (const table of TABLES) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   }
 })
 
 const EXPIRED = 1_100
+const TABLES = ['sessions', 'reset_tokens', 'idempotency_keys', 'counters', 'source_posts'] as const
 
 const newsPost = (tag_id: number, at: number) => ({
   ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
