@@ -70,7 +70,9 @@ export function mountPages(
           : { partOf: (call, read) => reads.getOrRead(readKey(call), { since, read, dependsOn }) }),
       })
     const shared = responses.getOrMake(key, source.asOf, (since) => render(null, since))
-    const page = await (caller ? pageOfMember(shared, () => render(caller, null)) : shared)
+    const page = await (caller
+      ? pageOfMember(shared, () => render(caller, requestContext.position))
+      : shared)
 
     request.routeName = page.route ?? UNKNOWN_ROUTE
     setRetryAfter(reply, page.status, page.status === 429 ? PROCESS_WINDOW_SECONDS : null)

@@ -12,6 +12,7 @@ import { people, sessionToken } from '../test-users.ts'
 const { ada, root } = people
 const OF_SESSIONS = /^select .* from "sessions"/
 const OF_A_MEMBER = [OF_SESSIONS, /from "tool_votes"/, /from "resource_votes"/, /not tags\.active/]
+const OF_COMMUNITIES_OR_TAGS = /from "(communities|tags)".* order by/
 const ADAS_SESSION = hashToken(sessionToken('ada'))
 
 test('the session, the votes and who has pending tags are read once for a member who reads on', async (t) => {
@@ -31,6 +32,22 @@ test('the session, the votes and who has pending tags are read once for a member
     first.join(),
   )
   assert.deepEqual(await read(), first)
+})
+
+test('pages that only one member sees read communities and tags from the cache', async (t) => {
+  const site = await openSite()
+  const read = async () => {
+    for (const path of ['/profile', '/about', '/admin']) {
+      assert.equal((await site.raw(path, {}, 'root')).status, 200, path)
+    }
+  }
+  await read()
+  const sent = recordQueries(t, site)
+  await read()
+  assert.deepEqual(
+    sent().filter((text) => OF_COMMUNITIES_OR_TAGS.test(text)),
+    [],
+  )
 })
 
 test('with CACHE_MB=0 the session of a member is read for each request', async (t) => {
