@@ -54,6 +54,19 @@ for (const statement of BREAKING) {
   })
 }
 
+test('a migration that fails is reported with its own error, and leaves no lock', async () => {
+  await withDatabase(async (db) => {
+    await sql`create table users (id integer)`.execute(db)
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await assert.rejects(migrate(db), /users.* already exists/)
+    }
+    if (engine === 'sqlite') return
+    const locks = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`.execute(db)
+    assert.deepEqual(locks.rows, [])
+  })
+})
+
 test('a site starts and writes on the schema of the next release', async () => {
   const storage = await freshStorage()
   const next = async (db: Db) => {
