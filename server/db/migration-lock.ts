@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
+import { transactAgainOnDeadlock } from './in-transaction.ts'
 import { isPostgres } from './is-postgres.ts'
 
 /** The advisory lock of the process that migrates. */
@@ -12,7 +13,8 @@ const POLLS_PER_REPORT = 20
 /**
  * Runs work in a transaction that no other process's such work runs beside. On PostgreSQL it polls
  * for an advisory lock: between two attempts no transaction is open that could block the other
- * process. `onWait` is called every five seconds meanwhile.
+ * process. `onWait` is called every five seconds meanwhile. The work runs once more if it and a
+ * transaction of a request waited for each other: both lock several tables.
  */
 export async function inMigrationLock<T>(
   db: Db,
@@ -20,9 +22,9 @@ export async function inMigrationLock<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   for (let polls = 1; ; polls += 1) {
-    const done = await db
-      .transaction()
-      .execute(async (tx) => ((await tryLock(tx)) ? { result: await work(tx) } : null))
+    const done = await transactAgainOnDeadlock(db, async (tx) =>
+      (await tryLock(tx)) ? { result: await work(tx) } : null,
+    )
     if (done) return done.result
     await sleep(LOCK_POLL_MS)
     if (polls % POLLS_PER_REPORT === 0) onWait()

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql as statement } from 'kysely'
 import { readSettings } from '../../server/config.ts'
-import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { inMigrationLock, MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
 import { REQUEST_LIMITS } from '../../server/db/postgres-limits.ts'
 import { createLog } from '../../server/log.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
@@ -47,6 +49,45 @@ test(
     await assertWaitsForTables(t, direct, settings)
   },
 )
+
+test('a migration runs again if it and a transaction on PostgreSQL have waited for each other', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const sql = await openSqlFor(t, settings)
+  const watch = await openSqlFor(t, settings)
+  await sql.rows('create table first (id integer)')
+  await sql.rows('create table second (id integer)')
+  // The migration notices the deadlock, not the other transaction.
+  await sql.rows("set deadlock_timeout = '1min'")
+  await sql.rows(`alter database "${databaseOf(settings)}" set deadlock_timeout = '3s'`)
+  await sql.rows('begin')
+  await sql.rows('lock table second')
+  const engine = openEngine(readSettings(settings))
+  t.after(() => engine.close())
+  let attempts = 0
+  const migrated = engine.withoutTimeouts((db) =>
+    inMigrationLock(
+      db,
+      () => {},
+      async (tx) => {
+        attempts += 1
+        for (const table of ['first', 'second']) {
+          await statement.raw(`lock table ${table}`).execute(tx)
+        }
+      },
+    ),
+  )
+  await until(async () => {
+    const rows = await watch.rows(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows.length > 0
+  })
+  await sql.rows('lock table first')
+  await sql.rows('commit')
+  await migrated
+  assert.equal(attempts, 2)
+})
+
+const databaseOf = ({ DATABASE_URL }: SiteSettings) => new URL(DATABASE_URL ?? '').pathname.slice(1)
 
 test('a start on SQLite waits for another process that writes, and logs it', async (t) => {
   const settings = await freshSettings()
