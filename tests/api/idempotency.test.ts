@@ -148,6 +148,16 @@ test('a refused request is not stored, so that its key can be reused', async () 
   assert.equal(await count(site, 'topics'), 1)
 })
 
+test('a tool refused because its address is taken is added by the same request once the address is free', async () => {
+  const site = await openSite()
+  const { body } = cases['POST /api/tools']
+  const holder = await insertTool(site.db, { url: 'https://loom.test/' })
+  const ask = () => site.ask('ada', 'POST /api/tools', { body, ...keyed('again') })
+  assert.equal((await ask()).status, 409)
+  await site.db.deleteFrom('tools').where('id', '=', holder.id).execute()
+  assert.equal((await ask()).status, 201)
+})
+
 test('without a key every request is executed', async () => {
   const site = await openSite()
   await site.ask('ada', 'POST /api/topics', { body: topic })
