@@ -266,12 +266,14 @@ test(
   async () => {
     const replica = await openSite()
     await insertTopic(replica.db, { title: 'Only on the replica' })
+    await replica.as('ada')('POST /api/user/tokens', { body: { name: 'Only on the replica' } })
     const DATABASE_REPLICA_URL = replica.environment['DATABASE_URL'] ?? ''
     const primary = await openSite({ DATABASE_REPLICA_URL })
     const titles = async (who: 'ada' | null) =>
       (await primary.as(who)('GET /api/topics')).map(({ title }) => title)
     assert.deepEqual(await titles(null), ['Only on the replica'])
     assert.deepEqual(await titles('ada'), [])
+    assert.deepEqual(await primary.as('ada')('GET /api/user/tokens'), [])
   },
 )
 
