@@ -150,8 +150,14 @@ test('no stored value of a session works as a cookie', async () => {
   assert.ok(!JSON.stringify(rows).includes(sessionToken('ada')))
 })
 
-test('a user has at most 20 sessions; the oldest is deleted', async () => {
+test('a user has at most 20 sessions and 20 known devices; the oldest are deleted', async () => {
   const site = await openSite()
+  const devices = Array.from({ length: 20 }, (_, at) => ({
+    token_hash: `device ${at}`,
+    user_id: people.ada.id,
+    created_at: iso(Date.now() - (at + 1) * DAY),
+  }))
+  await site.db.insertInto('devices').values(devices).execute()
   const jars: Jar[] = []
   for (let at = 0; at < 19; at += 1) jars.push(await site.logIn('ada'))
   await setSession(site, { created_at: iso(Date.now() - DAY) })
@@ -159,6 +165,9 @@ test('a user has at most 20 sessions; the oldest is deleted', async () => {
   await site.as(jar)('POST /api/login', { body })
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
   for (const one of [...jars, jar]) assert.equal((await site.ask(one, 'GET /api/user')).status, 200)
+  const known = await site.db.selectFrom('devices').select('token_hash').execute()
+  assert.equal(known.length, 20)
+  assert.ok(!known.some(({ token_hash }) => token_hash === 'device 19'))
 })
 
 test('changed rights take effect at once', async () => {
