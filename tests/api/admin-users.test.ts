@@ -25,6 +25,11 @@ test('GET /api/users lists users with email, rights and sessions, newest first',
   )
   await site.as('bob')('DELETE /api/user/delete')
   assert.deepEqual(await found(site, ''), ['root', 'ada'])
+  const justNow = new Date(Date.now() - 1_000).toISOString()
+  const ofAda = site.db.updateTable('sessions').where('user_id', '=', people.ada.id)
+  await ofAda.set({ expires_at: justNow }).execute()
+  const [, ada] = await site.as('root')('GET /api/users')
+  assert.equal(ada?.sessions, 0, 'expired sessions, which a job deletes later')
 })
 
 test('user search matches parts of names and emails, ignores case and escapes % and _', async () => {
