@@ -38,8 +38,7 @@ const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
  * the author, who does not see them, has not removed them.
  */
 export async function replaceTools(tx: Db, creationId: number, toolIds: number[]) {
-  const hidden = await listHiddenTools(tx, creationId)
-  const kept = hidden.filter(({ id }) => !toolIds.includes(id))
+  const kept = await listHiddenTools(tx, creationId)
   const places: (number | null)[] = [...toolIds]
   for (const { position } of kept) places.splice(position, 0, null)
   const keptIds = kept.map(({ id }) => id)
