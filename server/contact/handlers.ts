@@ -20,7 +20,7 @@ export const contactHandlers: Handlers<typeof contact> = {
     if (website) return RECEIVED
     await once(async (tx) => {
       const id = await insertMessage(tx, message)
-      if (context.settings.contactEmail) await insertMail(tx, { kind: 'contact', messageId: id })
+      await insertMail(tx, { kind: 'contact', messageId: id })
       return id
     })
     context.wakeMail()
