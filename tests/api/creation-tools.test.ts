@@ -39,14 +39,17 @@ test('a creation shows the tools it was made with in every answer, in the order 
   )
   const { creation } = await as(null)('GET /api/creations/:id', { params: made })
   assert.deepEqual(creation.tools, [first, second])
-  const listed = async (toolId: string | number) => {
-    const rows = await as(null)('GET /api/creations', { query: { toolId } })
+  const listed = async (toolId: string | number, also: { tag?: string } = {}) => {
+    const rows = await as(null)('GET /api/creations', { query: { toolId, ...also } })
     return rows.map(({ id, tools }) => ({ id, tools }))
   }
   const card = { id: made.id, tools: [first, second] }
   assert.deepEqual(await listed(second.id), [card])
   assert.deepEqual(await listed(''), [card])
   for (const other of [third.id, 4_242, 'x']) assert.deepEqual(await listed(other), [])
+  const [tag = ''] = creation.tags.map(({ name }) => name)
+  assert.deepEqual(await listed(second.id, { tag }), [card])
+  assert.deepEqual(await listed(third.id, { tag }), [])
 
   const patch = (change: object) =>
     as('ada')('PATCH /api/creations/:id', { params: made, body: change })
