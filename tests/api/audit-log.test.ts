@@ -88,10 +88,20 @@ test('an audit entry shows the current name of its subject', async () => {
   await as('root')('PUT /api/topics/:id', { params: { id: topic.id }, body })
   await as('root')('PUT /api/tags/:id', { params: { id: 5 }, body: { name: 'App makers' } })
   await as('root')('DELETE /api/tools/:id', { params: { id } })
+  const suggested = await insertResource(db, { name: 'A zine', typeSuggestion: 'zine' })
+  const decide = { params: suggested, body: { decision: 'approve' as const } }
+  await as('root')('POST /api/type-suggestions/:id', decide)
+  await as('root')('PUT /api/resources/:id', { params: suggested, body: { name: 'Our zine' } })
+  await as('root')('PUT /api/communities/:id', { params: { id: 1 }, body: { name: 'Makers' } })
+  await as('ada')('POST /api/user/tokens', { body: { name: 'For a script' } })
   const rows = await as('root')('GET /api/audit')
   assert.deepEqual(
     rows.map(({ action, name, isCommandLine }) => ({ action, name, isCommandLine })),
     [
+      { action: 'token.created', name: 'For a script', isCommandLine: false },
+      { action: 'community.changed', name: 'Makers', isCommandLine: false },
+      { action: 'resource.changed', name: 'Our zine', isCommandLine: false },
+      { action: 'type.approved', name: 'Our zine', isCommandLine: false },
       { action: 'tool.deleted', name: null, isCommandLine: false },
       { action: 'tag.changed', name: 'App makers', isCommandLine: false },
       { action: 'topic.changed', name: 'Another title', isCommandLine: false },
