@@ -66,6 +66,16 @@ test('a type cannot have the name that selects all types, or a new one', async (
   assert.deepEqual(types.slice(8), ['others', 'alls'])
 })
 
+test('a resource whose type an administrator changes is published, and no longer suggests one', async () => {
+  const { as, db } = await openSite()
+  const params = await insertResource(db, { typeSuggestion: 'zine' })
+  const named = await as('root')('PUT /api/resources/:id', { params, body: { name: 'Ours' } })
+  assert.deepEqual([named.pending, named.typeSuggestion], [true, 'zine'])
+  await as('root')('PUT /api/resources/:id', { params, body: { type: 'blog' } })
+  const [listed] = await as(null)('GET /api/resources')
+  assert.deepEqual([listed?.type, listed?.pending, listed?.typeSuggestion], ['blog', false, null])
+})
+
 test('a mapped suggestion gives its resource an existing type', async () => {
   const { as, ask, db } = await openSite()
   const params = await insertResource(db, { typeSuggestion: 'weblog' })
