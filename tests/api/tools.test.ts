@@ -96,6 +96,10 @@ test('a URL that a tool of the community has is a 409 that names the tool', asyn
   const other = await as('bob')('POST /api/tools', {
     body: { ...draft, url: 'https://loom.test/b' },
   })
+  for (const url of ['https://loom.test/?b', 'https://loom.test/#/b']) {
+    const response = await ask('bob', 'POST /api/tools', { body: { ...draft, url } })
+    assert.equal(response.status, 201, url)
+  }
   const body = { url: draft.url }
   await assert.rejects(as('root')('PUT /api/tools/:id', { params: other, body }), /^Error: 409/)
   assert.equal((await as('root')('PUT /api/tools/:id', { params, body })).id, params.id)
