@@ -117,6 +117,7 @@ test('the news of a tool are posts of its categories that it wrote, that link to
       },
     })
   await post('Heirlooms are back')
+  await post('Here is an heirloom')
   await post('Try LOOM, they say')
   await post('A new version', { author: '@loomapp' })
   await post('Read our words', { url: 'https://blog.loom.test/words' })
