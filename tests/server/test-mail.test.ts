@@ -62,7 +62,7 @@ test('a test message that is not sent ends with what to do about it', async (t) 
   }
 })
 
-test('a password is sent without TLS to this machine only', async (t) => {
+test('without TLS a password is sent to this machine only, and mail without one to any', async (t) => {
   const offered: string[] = []
   const server = await openServer(t, {
     disabledCommands: ['STARTTLS'],
@@ -80,6 +80,9 @@ test('a password is sent without TLS to this machine only', async (t) => {
   assert.deepEqual(offered, [])
   assert.equal((await sendTest(near)).code, 0)
   assert.deepEqual(offered, [PASSWORD])
+  const relay = await openServer(t, { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] })
+  const elsewhere = await sendTest(relay.url('smtp').replace('127.0.0.1', '0.0.0.0'))
+  assert.equal(elsewhere.code, 0, elsewhere.stderr)
 })
 
 test('without a mail server a test message is kept in the outbox', async (t) => {
