@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { DAY_MS } from '#contract/durations.ts'
-import { deleteOldAssets, saveAssets } from '../../server/assets/queries.ts'
+import { saveAssets } from '../../server/assets/queries.ts'
+import { deleteExpired } from '../../server/jobs/delete-expired.ts'
 import { ASSETS } from '../../server/pages/web-build.ts'
 import { openSite } from '../site.ts'
 
@@ -36,7 +37,7 @@ test('built files that no node has used for a month are deleted', async () => {
   const usedBefore = async (days: number) => {
     const used_at = new Date(Date.now() - days * DAY_MS).toISOString()
     await db.updateTable('assets').set({ used_at }).where('name', '=', NAME).execute()
-    await deleteOldAssets(db)
+    await deleteExpired(db)
   }
   await usedBefore(29)
   assert.equal((await raw(`/assets/${NAME}`)).status, 200)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { timeOf } from '../../server/db/list-parameters.ts'
 import { deleteExpired } from '../../server/jobs/delete-expired.ts'
 import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
@@ -12,7 +14,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-test('expired sessions, links, counters and failed mail are deleted, and no others', async () => {
+test('expired sessions, links, counters, failed mail and changes are deleted, and no others', async () => {
   const { db, logIn, as } = await openSite()
   for (const [who, expires_at] of [
     ['ada', after(MINUTE)],
@@ -33,6 +35,11 @@ test('expired sessions, links, counters and failed mail are deleted, and no othe
     await db.updateTable('failed_mail').set({ failed_at }).where('id', '=', id).execute()
   }
 
+  await db
+    .updateTable('changes')
+    .set({ name: 'old', changed_at: after(-2 * 60 * MINUTE) })
+    .execute()
+  await db.insertInto('changes').values({ name: 'topics' }).execute()
   await deleteExpired(db)
   for (const table of ['sessions', 'reset_tokens'] as const) {
     const ids = (await db.selectFrom(table).select('user_id').execute()).map((row) => row.user_id)
@@ -48,6 +55,8 @@ test('expired sessions, links, counters and failed mail are deleted, and no othe
     mail.map(({ recipient }) => recipient),
     ['kept@example.test'],
   )
+  const changes = await db.selectFrom('changes').select('name').execute()
+  assert.ok(!changes.some(({ name }) => name === 'old'))
 })
 
 test(
@@ -123,6 +132,21 @@ const TABLES = ['sessions', 'reset_tokens', 'idempotency_keys', 'counters', 'sou
 const newsPost = (tag_id: number, at: number) => ({
   ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
   ...{ url_key: `${tag_id}.${at}`, date: after(at * MINUTE), created_at: after(0) },
+})
+
+test('the job keeps the newest twenty thousand news of a tag', async () => {
+  const { db } = await openSite()
+  const now = timeOf(db, after(0))
+  await sql`insert into source_posts (tag_id, author, content, url, url_key, date, created_at)
+    with recursive numbers (number) as
+      (select 1 union all select number + 1 from numbers where number <= 20000)
+    select 5, 'Somebody', 'News', 'https://news.test/', cast(number as text),
+      case when number = 7 then ${timeOf(db, after(-MINUTE))} else ${now} end, ${now}
+    from numbers`.execute(db)
+  await deleteExpired(db)
+  const keys = await db.selectFrom('source_posts').select('url_key').execute()
+  assert.equal(keys.length, 20_000)
+  assert.ok(!keys.some(({ url_key }) => url_key === '7'))
 })
 
 test('of each tag, the newest news are kept', async () => {
