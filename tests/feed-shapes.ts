@@ -134,6 +134,33 @@ export const feedShapes = {
       url: 'https://micro.test/1',
     },
   },
+  'JSON Feed with summaries only': {
+    type: 'application/feed+json',
+    body: JSON.stringify({
+      version: 'https://jsonfeed.org/version/1',
+      title: 'Short',
+      items: [{ id: 'https://short.test/1', summary: 'In <brief>', date_modified: '2026-07-05' }],
+    }),
+    post: {
+      author: 'Short',
+      date: '2026-07-05T00:00:00.000Z',
+      content: 'In <brief>',
+      url: 'https://short.test/1',
+    },
+  },
+  'RSS with ids that look like addresses': {
+    type: 'application/rss+xml',
+    body: `<rss version="2.0"><channel><title>Ids</title>
+      <item><title>No address</title><guid isPermaLink="false">https://ids.test/unknown</guid></item>
+      <item><title>One address</title><guid>https://ids.test/1</guid>
+      <pubDate>Fri, 03 Jul 2026 00:00:00 GMT</pubDate></item></channel></rss>`,
+    post: {
+      author: 'Ids',
+      date: '2026-07-03T00:00:00.000Z',
+      content: 'One address',
+      url: 'https://ids.test/1',
+    },
+  },
   'broken XML': {
     type: 'application/xml',
     body: `\n<!-- hello --><rss><channel><title>Broken & bold<item><title>A & B < C</title>

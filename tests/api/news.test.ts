@@ -65,11 +65,15 @@ test('feed requests are conditional', async () => {
   const body = rss(item(11))
   outside.answers['/conditional'] = (request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"'
-    response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'last-modified': 'Mon, 06 Jul 2026' })
+    const marks = { etag: '"v1"', 'last-modified': 'Mon, 06 Jul 2026' }
+    // Some servers send the marks only with the content.
+    response.writeHead(isKnown ? 304 : 200, isKnown ? {} : marks)
     response.end(isKnown ? '' : body)
   }
   assert.equal((await poll(site, `${outside.url}/conditional`)).error, null)
-  assert.deepEqual(await poll(site, `${outside.url}/conditional`), { added: 0, error: null })
+  for (let again = 0; again < 2; again += 1) {
+    assert.deepEqual(await poll(site, `${outside.url}/conditional`), { added: 0, error: null })
+  }
   const last = outside.requests.at(-1)
   assert.equal(last?.headers['if-none-match'], '"v1"')
   assert.equal(last?.headers['if-modified-since'], 'Mon, 06 Jul 2026')
@@ -144,6 +148,7 @@ test('feeds with a wrong charset are decoded', async () => {
     '/says-latin': Buffer.from(body('iso-8859-1')),
     '/latin': latin(body('iso-8859-15')),
     '/utf16': Buffer.from(`\ufeff${body('utf-16')}`, 'utf16le'),
+    '/utf16be': Buffer.from(`\ufeff${body('utf-16be')}`, 'utf16le').swap16(),
     '/nonsense': latin(body('klingon')),
   }
   for (const [path, bytes] of Object.entries(cases)) {
@@ -152,7 +157,7 @@ test('feeds with a wrong charset are decoded', async () => {
   }
   const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params })
   const read = posts.filter(({ content }) => content.startsWith('Gr'))
-  assert.equal(read.length, 5)
+  assert.equal(read.length, 6)
   for (const { content } of read) assert.match(content, /^Größe . ["“]naïve["”] façade$/)
 })
 
@@ -220,6 +225,7 @@ test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on', asy
   const hosts = [
     '127.0.0.1',
     'localhost',
+    'localhost.',
     '[::1]',
     '10.0.0.1',
     '169.254.169.254',
@@ -263,7 +269,7 @@ test('a claimed feed is not due for other processes', async () => {
   await remove()
 })
 
-test('the tool-news tags are the tool tags with a feed or a source post', async () => {
+test('the tool-news tags are the active tool tags with a feed or a source post', async () => {
   const { as } = await openSite(LOCAL)
   const names = async () => (await as(null)('GET /api/tags/tool-news')).map(({ name }) => name)
   assert.deepEqual(await names(), [])
@@ -275,6 +281,8 @@ test('the tool-news tags are the tool tags with a feed or a source post', async 
   assert.deepEqual(await names(), ['IDE'])
   const [tag] = await as(null)('GET /api/tags/tool-news')
   assert.ok(Math.abs(Date.parse(tag?.lastUpdated ?? '') - Date.now()) < 60_000)
+  await as('root')('PUT /api/tags/:id', { params: { id: 6 }, body: { active: false } })
+  assert.deepEqual(await names(), [])
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
