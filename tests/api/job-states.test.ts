@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { insertBackup } from '../../server/backup/queries.ts'
 import { readSettings } from '../../server/config.ts'
 import { isBackupDue } from '../../server/jobs/scheduled-backup.ts'
@@ -8,6 +9,7 @@ import { createLog } from '../../server/log.ts'
 import { withJobState } from '../../server/jobs/job-state.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { listJobStates, makeJobDueNow } from '../../server/jobs/queries.ts'
+import { repeat } from '../../server/jobs/repeat.ts'
 import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 
@@ -61,6 +63,39 @@ test('a job that was made due while it ran runs again, and then not before its t
     // What was made due in the same millisecond as a run begins counts as made due during it.
     await sleep(2)
   }
+  assert.equal(runs, 2)
+})
+
+test('a job that has not done all is due again at once, for any process', async () => {
+  const { db } = await openSite()
+  let runs = 0
+  const work = async () => {
+    runs += 1
+    return runs === 1 ? ('again' as const) : undefined
+  }
+  for (let count = 0; count < 3; count += 1) {
+    await onePerSite(db, 'trial', 3_600_000, work)(() => false)
+  }
+  assert.equal(runs, 2)
+})
+
+test('a job that is woken while it runs is run once more', async () => {
+  let runs = 0
+  const first = Promise.withResolvers<void>()
+  const job = repeat(
+    3_600_000,
+    async () => {
+      runs += 1
+      if (runs === 1) await first.promise
+    },
+    createLog('silent'),
+  )
+  for (let count = 0; count < 3; count += 1) job.wake()
+  assert.equal(runs, 1)
+  first.resolve()
+  await until(() => runs === 2, 'the second run')
+  await job.stop()
+  job.wake()
   assert.equal(runs, 2)
 })
 
@@ -125,8 +160,29 @@ test('a backup is due once the last one is as old as BACKUP_EVERY_HOURS says', a
   await begun(6 * 60 + 1)
   assert.equal(await isDue(), true)
   assert.equal(await isDue(readSettings({})), false, 'without BACKUP_DIR')
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const future = { started_at: inDays(40), finished_at: inDays(40), file: 'of a wrong clock' }
+  const sizes = { bytes: 1, row_count: 1, image_count: 1 }
+  await db
+    .insertInto('backups')
+    .values({ ...future, ...sizes })
+    .execute()
+  assert.equal(await isDue(), true, 'the last one was made while the clock was ahead')
   await begun(6 * 60 - 1)
   assert.equal(await isDue(), false)
+})
+
+test('the last hundred backups are remembered', async () => {
+  const { db } = await openSite()
+  for (let minute = 1; minute <= 102; minute += 1) {
+    const at = new Date(minute * 60_000).toISOString()
+    await insertBackup(db, {
+      ...{ startedAt: at, finishedAt: at, file: `${minute}` },
+      ...{ bytes: 1, rows: 1, images: 1 },
+    })
+  }
+  const rows = await db.selectFrom('backups').select('file').orderBy('started_at').execute()
+  assert.deepEqual([rows.length, rows[0]?.file], [100, '3'])
 })
 
 test('the jobs of a site record their runs; without BACKUP_DIR there is none for backups', async () => {
