@@ -43,6 +43,18 @@ test('a written text is stored with its HTML', async () => {
   }
 })
 
+test('a text that cannot be rendered now is stored as plain text, and rendered by the job', async () => {
+  const busy = { render: async () => null, waiting: () => 0, close: async () => {} }
+  const site = await openSite({}, { markdown: busy })
+  await suspendJob(site.db, 'render-outdated')
+  const code = { ...post, content: '    a line of code' }
+  const made = await site.as('ada')('POST /api/topics', { body: code })
+  assert.doesNotMatch(made.html, /<pre/)
+  await runJob(site)
+  const row = await site.db.selectFrom('topics').select('html').executeTakeFirst()
+  assert.match(row?.html ?? '', /<pre/)
+})
+
 const skip = engine !== 'sqlite' && 'PostgreSQL refuses such a text'
 
 test('a text that is not valid UTF-8 is shown, and the job ends', { skip }, async () => {
@@ -53,6 +65,24 @@ test('a text that is not valid UTF-8 is shown, and the job ends', { skip }, asyn
   await runJob(site)
   const read = await site.as(null)('GET /api/topics/:id', { params: topic })
   assert.equal(read.topic.html, '<p>a\ufffdb</p>\n')
+})
+
+test('the job renders no further text once its process is to stop', async () => {
+  const site = await openSite()
+  await suspendJob(site.db, 'render-outdated')
+  for (let count = 0; count < 3; count += 1) await insertTopic(site.db, post)
+  await removeHtml(site)
+  let rendered = 0
+  const markdown = {
+    render: async () => `<p>${(rendered += 1)}</p>`,
+    waiting: () => 0,
+    close: async () => {},
+  }
+  const lost = { isHeld: () => rendered === 0, renew: async () => rendered === 0 }
+  await renderOutdated({ db: site.db, log: createLog('silent'), markdown }, lost)
+  assert.equal(rendered, 1)
+  const stored = await site.db.selectFrom('topics').select('html').execute()
+  assert.equal(stored.filter(({ html }) => html === '<p>1</p>').length, 1)
 })
 
 test('rows without HTML are rendered on reading and updated by the job', async () => {
