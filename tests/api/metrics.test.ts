@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Registry } from 'prom-client'
 import { root } from '../../scripts/setup/root.mjs'
+import { createRequestMetrics } from '../../server/metrics/request-metrics.ts'
+import { upsertJobRuns } from '../../server/jobs/queries.ts'
 import { engine } from '../engines.ts'
 import { until } from '../until.ts'
 import { openSite } from '../site.ts'
@@ -66,6 +69,9 @@ test('the metrics tell about caches, queues, mail, jobs and the process', async 
   const site = await openSite({ METRICS_TOKEN })
   await insertFailedMail(site.db, 'ada@example.test')
   for (let count = 0; count < 3; count += 1) await site.raw('/api/topics')
+  const endedAt = new Date('2026-01-02T03:04:05.000Z')
+  const trial = { name: 'trial', startedAt: endedAt, endedAt, durationMs: 1_500, failure: null }
+  await upsertJobRuns(site.db, { ...trial, runs: 3, failures: 1 })
   await until(async () =>
     (await scrape(site)).has('guildhall_job_runs{background_job="send-mail"}'),
   )
@@ -82,6 +88,12 @@ test('the metrics tell about caches, queues, mail, jobs and the process', async 
     guildhall_database_up: 1,
     guildhall_processes: 1,
     'guildhall_job_failures{background_job="send-mail"}': 0,
+    'guildhall_job_runs{background_job="trial"}': 3,
+    'guildhall_job_failures{background_job="trial"}': 1,
+    'guildhall_job_last_duration_seconds{background_job="trial"}': 1.5,
+    'guildhall_job_last_success_timestamp_seconds{background_job="trial"}':
+      endedAt.getTime() / 1_000,
+    'guildhall_job_last_failure_timestamp_seconds{background_job="trial"}': 0,
   }
   for (const [line, value] of Object.entries(expected)) assert.equal(found.get(line), value, line)
   const positive = [
@@ -92,6 +104,13 @@ test('the metrics tell about caches, queues, mail, jobs and the process', async 
   ]
   for (const line of positive) assert.ok((found.get(line) ?? 0) > 0, line)
   assert.ok(found.has('nodejs_eventloop_lag_p99_seconds'))
+})
+
+test('the time of requests is given in seconds', async () => {
+  const registry = new Registry()
+  const countRequest = createRequestMetrics(registry)
+  countRequest({ method: 'GET', route: '/about', status: 200, milliseconds: 250 })
+  assert.match(await registry.metrics(), /^http_request_duration_seconds_sum\{.*\} 0\.25$/m)
 })
 
 test('the metrics are there while the database is not', async () => {
