@@ -81,6 +81,7 @@ test('no personal data of a deleted account remains in the database or the media
   const site = await openSite()
   const { profile, profileImage, topic } = await live(site)
   await beLookedAfter(site, { topic, name: profile.username, email: profile.email })
+  await site.as('ada')('POST /api/user/tokens', { body: { name: `Script of ${profile.username}` } })
   await site.ask(null, 'POST /api/forgot-password', {
     body: { email: profile.email.toUpperCase() },
   })
