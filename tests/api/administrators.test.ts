@@ -81,8 +81,15 @@ test('admin promote and demote take effect at once; demote ends the sessions', a
   assert.equal((await site.as(null)('POST /api/login', { body })).isAdmin, false)
 })
 
-test('admin reset-password sets a new password and ends all sessions', async () => {
+test('admin reset-password sets a new password, ends all sessions and deletes unsent reset links', async () => {
   const site = await openSite()
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const times = { attempts: 1, due_at: later, created_at: later }
+  const detail = JSON.stringify({ email: people.ada.email })
+  await site.db
+    .insertInto('mail')
+    .values({ kind: 'reset', detail, ...times })
+    .execute()
   const { code, stdout } = await admin(site, ['reset-password', people.ada.email])
   assert.equal(code, 0)
   const [, password = ''] = /password is: (\S+)/.exec(stdout) ?? []
@@ -91,6 +98,7 @@ test('admin reset-password sets a new password and ends all sessions', async () 
     site.ask(null, 'POST /api/login', { body: { email: people.ada.email, password: secret } })
   assert.equal((await login(PASSWORD)).status, 401)
   assert.equal((await login(password)).status, 200)
+  assert.deepEqual(await site.mails(), [], 'a link that the member had asked for')
 })
 
 test('admin list prints the administrators', async () => {
