@@ -166,6 +166,9 @@ test('a known browser can log in to an account that is rate-limited for others',
   const site = await openSite(proxied)
   const known: Jar = new Map()
   assert.equal(await logIn(site, right, from('198.51.100.1'), known), 200)
+  const knownToBob: Jar = new Map()
+  const ofBob = { email: people.bob.email, password: PASSWORD }
+  assert.equal(await logIn(site, ofBob, from('198.51.100.1'), knownToBob), 200)
   assert.equal(await logIn(site, wrong, from('203.0.113.1')), 401)
   await site.db
     .updateTable('counters')
@@ -173,6 +176,7 @@ test('a known browser can log in to an account that is rate-limited for others',
     .where('key', 'like', 'login-account:%')
     .execute()
   assert.equal(await logIn(site, right, from('203.0.113.2')), 429)
+  assert.equal(await logIn(site, right, from('203.0.113.2'), knownToBob), 429)
   assert.equal(await logIn(site, right, from('203.0.113.2'), known), 200)
 })
 
