@@ -21,6 +21,19 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   ])
 })
 
+test('a session cookie lasts for 90 days, the cookie of a known device for a year', async () => {
+  const { ask } = await openSite()
+  const { headers } = await ask(null, 'POST /api/login', { body })
+  const ages = headers.getSetCookie().map((line) => {
+    const [, name, seconds] = /^(\w+)=.*max-age=(\d+)/i.exec(line) ?? []
+    return [name, Number(seconds) * 1_000]
+  })
+  assert.deepEqual(ages, [
+    ['sid', 90 * DAY],
+    ['device', 365 * DAY],
+  ])
+})
+
 test('on https the session cookie is Secure and has the __Host- prefix', async () => {
   const { as, ask } = await openSite({ PUBLIC_URL: 'https://guildhall.test' })
   const jar: Jar = new Map()
