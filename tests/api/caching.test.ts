@@ -44,6 +44,7 @@ for (const path of [
     const again = await site.raw(path, { headers })
     assert.deepEqual([again.status, await again.text()], [304, ''])
     assert.equal(again.headers.get('etag'), etag)
+    assert.equal((await site.raw(path, { headers: { 'if-none-match': '*' } })).status, 304)
     assert.equal((await site.raw(path, { headers: { 'if-none-match': '"other"' } })).status, 200)
     assert.equal((await site.raw(path, { headers }, 'ada')).status, 200)
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { ErrorReply } from '#contract/errors.ts'
+import { parseJsonBody } from '../../server/http/json-body.ts'
 import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { lines, talk } from '../socket.ts'
@@ -150,3 +151,15 @@ function formData() {
   form.set('content', 'Some content.')
   return form
 }
+
+test('a body may have objects of 100 keys and 32 levels, and no larger ones', () => {
+  const withKeys = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`key ${at}`, 1])))
+  const withLevels = (count: number) => `${'{"a":'.repeat(count - 1)}{}${'}'.repeat(count - 1)}`
+  for (const text of [withKeys(100), withLevels(32)]) {
+    assert.deepEqual(parseJsonBody(Buffer.from(text)), JSON.parse(text))
+  }
+  for (const text of [withKeys(101), withLevels(33)]) {
+    assert.throws(() => parseJsonBody(Buffer.from(text)), /nested too deeply/)
+  }
+})
