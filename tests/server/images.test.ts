@@ -51,6 +51,15 @@ async function fetched({ raw }: TestSite, address: string) {
 const files = ({ environment }: TestSite) =>
   readdirSync(join(environment['DATA_DIR'] ?? '', 'media'))
 
+test('a portrait that is also the picture of a creation is shown in lists, too', async () => {
+  const profileImage = dataUrl(await photo({ width: 100, height: 100, seed: 7 }), 'jpeg')
+  const user = await site.as('ada')('PUT /api/user/profile', { body: { profileImage } })
+  const response = await share(site, user.profileImage)
+  assert.equal(response.status, 201, await response.clone().text())
+  const { thumbnailUrl } = (await response.json()) as { thumbnailUrl: string }
+  assert.deepEqual(await fetched(site, thumbnailUrl), await fetched(site, user.profileImage ?? ''))
+})
+
 for (const format of Object.keys(pictures) as Format[]) {
   test(`a data URL of ${format} becomes a /media/ address by content`, async () => {
     const { imageUrl } = await shared(site, await pictures[format](), format)
