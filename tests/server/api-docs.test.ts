@@ -51,12 +51,27 @@ test('/api is sent from the cache with an ETag until an example changes', async 
 test('the read examples of /api run against this site', async () => {
   const topic = await insertTopic(site.db)
   await insertCreation(site.db)
-  await insertTool(site.db)
-  await insertResource(site.db)
+  // What visitors do not see is no example, though it is older.
+  const ofTools = site.db.selectFrom('tags').select('id').where('type', '=', 'tool').orderBy('id')
+  const [first, second] = await ofTools.limit(2).execute()
+  const hidden = { params: { id: first?.id ?? 0 }, body: { active: false } }
+  await site.as('root')('PUT /api/tags/:id', hidden)
+  const tagIds = [second?.id ?? 0]
+  await insertTool(site.db, { tagIds, visible: false })
+  const tool = await insertTool(site.db, { tagIds })
+  await insertResource(site.db, { typeSuggestion: 'zine' })
+  const resource = await insertResource(site.db)
   const body = { name: 'Examples' }
   const { token } = await site.as('ada')('POST /api/user/tokens', { body })
   const { html } = await readPage()
-  assert.ok(html.includes(`/api/topics/${topic.id}'`))
+  for (const path of [
+    `topics/${topic.id}'`,
+    `tools/${tool.id}'`,
+    `resources/${resource.id}/upvote'`,
+    `tags/${second?.id}/source-posts'`,
+  ]) {
+    assert.ok(html.includes(`/api/${path}`), path)
+  }
   const reads = examplesIn(html).filter((example) => !example.includes(' -X '))
   assert.equal(reads.length, addresses.filter((one) => one.startsWith('GET ')).length)
   for (const example of reads) {
