@@ -186,6 +186,7 @@ test('GET /api/tools accepts sort (default rating), tag, search, communityId and
   assert.deepEqual(await list({ sort: 'newest' }), ['Alpha', 'Gamma', 'beta'])
   assert.deepEqual(await list({ tag: 'IDE' }), ['Alpha', 'beta'])
   assert.deepEqual(await list({ tag: 'Unheard' }), [])
+  for (const digits of [20, 400]) assert.deepEqual(await list({ page: '9'.repeat(digits) }), [])
   assert.deepEqual(await list({ tag: 'General' }), [])
   assert.deepEqual(await list({ search: 'GAMMA.TE' }), ['Gamma'])
   assert.deepEqual(await list({ search: '100%_' }), ['beta'])
