@@ -98,6 +98,12 @@ test('the Markdown of a tool begins with its description and has the text of its
   const { text } = await twin(`/tool/${tool.id}.md`)
   assert.ok(text.startsWith(`Warps \\<looms\\> \\& \\*fast\\*.\n\n<${tool.url}>, 0 votes`), text)
   assert.match(text, /\(https:\/\/weekly\.test\/1\): Warpwise has a &#91;new&#93; beam\./)
+  const other = { ...post, url: 'https://weekly.test/beam_(part)' }
+  await as('root')('POST /api/tags/:id/source-posts', { params: { id: 6 }, body: other })
+  await as('ada')('POST /api/tools/:id/rate', { params: tool, body: { rating: 1 } })
+  const { text: later } = await twin(`/tool/${tool.id}.md`)
+  assert.ok(later.includes(`<${tool.url}>, 1 vote\n`), later)
+  assert.ok(later.includes('](<https://weekly.test/beam_(part)>)'), later)
 })
 
 test('a deleted topic is a 410; what is missing, hidden or deleted otherwise is a 404', async () => {
