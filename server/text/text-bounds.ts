@@ -20,11 +20,14 @@ export function htmlCharactersMin(tokens: Token[]): number {
   }, 0)
 }
 
-/** Whether tokens are nested so deeply that markdown-it omits their content. */
+/**
+ * Whether tokens are nested so deeply that markdown-it omits their content. What it omits is not among
+ * the tokens: an opening one counts as if it had content.
+ */
 export const isTooDeep = (tokens: Token[], nestingMax: number): boolean =>
   tokens.some(
-    ({ level, children }) =>
-      level >= nestingMax || (children !== null && isTooDeep(children, nestingMax)),
+    ({ level, nesting, children }) =>
+      level + nesting >= nestingMax || (children !== null && isTooDeep(children, nestingMax)),
   )
 
 /**

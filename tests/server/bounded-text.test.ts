@@ -57,6 +57,24 @@ test('a text whose HTML would exceed the limit is shown as plain text', async ()
   assert.ok(html.startsWith('<p>&gt; a<br>&lt;b&gt; &amp; &quot;c&quot;<br><br>```<br>```<br>'))
 })
 
+test('no word of a deeply nested text is left out', async () => {
+  const nested = (line: (level: number) => string) =>
+    Array.from({ length: 60 }, (_, level) => line(level)).join('\n')
+  const texts = {
+    lists: nested((level) => `${'  '.repeat(level)}- word${level}.`),
+    quotes: nested((level) => `${'>'.repeat(level + 1)} word${level}.`),
+    'lists in a quote': nested((level) => `> ${'  '.repeat(level)}- word${level}.`),
+  }
+  for (const [name, whole] of Object.entries(texts)) {
+    const lines = whole.split('\n')
+    for (const count of [20, 24, 25, 26, 49, 50, 60]) {
+      const content = lines.slice(0, count).join('\n')
+      const { html } = await ada('POST /api/preview', { body: { content } })
+      assert.ok(html.includes(`word${count - 1}.`), `${count} ${name}`)
+    }
+  }
+})
+
 test('long ordinary posts keep their formatting', async () => {
   const code = Array.from({ length: 60 }, (_, at) => `const a${at} = call('${at}') // ${at}`)
   const rows = Array.from({ length: 40 }, (_, at) => `| row ${at} | ${at * 7} | yes | a note |`)
