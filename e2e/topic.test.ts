@@ -245,6 +245,26 @@ test('on a phone the columns of a small table are all in view', async () => {
   }
 })
 
+test('a phone shows lists and quotes at any depth beside the margin, with room for a word', async () => {
+  const site = await openSite()
+  const line = (level: number, mark: string) => `${mark} word${level}`
+  const levels = Array.from({ length: 23 }, (_, level) => level)
+  const content = [
+    ...levels.map((level) => line(level, `${'  '.repeat(level)}-`)),
+    ...['', '---', ''],
+    ...levels.map((level) => line(level, '>'.repeat(level + 1))),
+  ].join('\n')
+  const { id, path } = await writeTopic(site, { content })
+  await insertReply(site.db, { to: { id }, contents: [content] })
+  const page = await openPage(site, path, { width: 320, hasScript: false })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(width, 320)
+  const deep = page.getByText('word22')
+  assert.equal(await deep.count(), 4)
+  const narrowest = await deep.evaluateAll((all) => Math.min(...all.map((one) => one.clientWidth)))
+  assert.ok(narrowest > 70, `${narrowest} px`)
+})
+
 test('a page is hydrated without an error whatever characters its texts and its address have', async () => {
   const site = await openSite()
   const text = 'bell \u0007 escape \u001b[31m \u009b32m the end'
