@@ -245,6 +245,27 @@ test('on a phone the columns of a small table are all in view', async () => {
   }
 })
 
+test('the numbers of a list have as much room as they need', async () => {
+  const site = await openSite()
+  const lists = ['2024. A long year', '123456789. Too many', '99. The last\n99. One more']
+  const { path } = await writeTopic(site, { content: lists.join('\n\n---\n\n') })
+  const page = await openPage(site, path, { width: 320, hasScript: false })
+  const rooms = await page
+    .locator('.prose ol')
+    .evaluateAll((all) => all.map((list) => parseFloat(getComputedStyle(list).paddingInlineStart)))
+  const widths = await page.evaluate(
+    (numbers) =>
+      numbers.map((number) => {
+        const box = document.createElement('span')
+        box.textContent = number
+        document.querySelector('.prose p, .prose li')?.append(box)
+        return box.getBoundingClientRect().width
+      }),
+    ['2024. ', '123456789. ', '100. '],
+  )
+  rooms.forEach((room, at) => assert.ok(room >= (widths[at] ?? 0), `${room} < ${widths[at]}`))
+})
+
 test('a phone shows lists and quotes at any depth beside the margin, with room for a word', async () => {
   const site = await openSite()
   const line = (level: number, mark: string) => `${mark} word${level}`

@@ -3,6 +3,7 @@ import createMarkdownIt from 'markdown-it'
 import type { MarkdownIt, Token } from 'markdown-it'
 import { headingLevels } from './heading-levels.ts'
 import { plainTextHtml } from './escape-html.ts'
+import { listNumbers } from './list-numbers.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 
@@ -44,6 +45,7 @@ function createParser() {
     maxNesting: NESTING_MAX,
   })
   parser.use(headingLevels)
+  parser.use(listNumbers)
   parser.use(taskLists)
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   parser.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
