@@ -15,9 +15,12 @@ test("hydration for the page's author causes no layout shift", async () => {
   const lively = await insertTopic(site.db, { title: 'With one reply' })
   await insertReply(site.db, { to: lively })
   const creation = await insertCreation(site.db, { name: 'A creation' })
-  await insertTool(site.db, { name: 'Loom' })
+  const tool = await insertTool(site.db, { name: 'Loom' })
+  const row = { creation_id: creation.id, tool_id: tool.id, position: 0 }
+  await site.db.insertInto('creation_tools').values(row).execute()
   const paths = [
     ...[`/topic/${bare.id}`, `/topic/${lively.id}`, `/creation/${creation.id}`],
+    `/edit-creation/${creation.id}`,
     ...['/', '/topics', '/?tab=tools', '/?tab=creations', '/?tab=resources'],
   ]
   const moved: string[] = []

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
 import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
+import { PickedTools } from './picked-tools.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
 import { useToolSearch } from './use-tool-search.ts'
 
@@ -38,13 +38,7 @@ export function ToolPicker({ ref, label, value, error, communityId, onChange }: 
       <label htmlFor={id} className={fieldNameClass}>
         {label}
       </label>
-      {value.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-2" aria-label="Picked tools">
-          {value.map((tool, at) => (
-            <Chip key={tool.id} tool={tool} onRemove={() => remove(at)} />
-          ))}
-        </ul>
-      )}
+      <PickedTools tools={value} onRemove={remove} />
       <ToolCombobox
         ref={input}
         id={id}
@@ -77,21 +71,3 @@ export function ToolPicker({ ref, label, value, error, communityId, onChange }: 
     </div>
   )
 }
-
-type ChipProps = { tool: ToolOnCreation; onRemove: () => void }
-
-const Chip = ({ tool, onRemove }: ChipProps) => (
-  <li className="inline-flex min-h-9 min-w-0 items-center rounded-control border border-accent bg-accent-soft pl-3 max-md:min-h-11">
-    <span className="min-w-0 py-1 wrap-anywhere" dir="auto">
-      {tool.name}
-    </span>
-    <button
-      type="button"
-      aria-label={`Remove ${tool.name}`}
-      className="grid min-h-9 w-9 flex-none place-items-center rounded-control text-ink-2 hover:text-ink max-md:min-h-11 max-md:w-11"
-      onClick={onRemove}
-    >
-      <X className="size-4" aria-hidden />
-    </button>
-  </li>
-)
