@@ -21,7 +21,10 @@ export function Byline({ author, name, children, actions }: BylineProps) {
         </b>
         <small className="block text-13 text-ink-3">{children}</small>
       </div>
-      <div className="-mr-2.5 flex items-center print:hidden forced-colors:gap-1">{actions}</div>
+      {/* Room for three also before the reader is known, so that no line of the name breaks later. */}
+      <div className="-mr-2.5 flex min-w-[calc(var(--spacing-control)*3)] flex-none items-center justify-end print:hidden forced-colors:gap-1">
+        {actions}
+      </div>
     </div>
   )
 }
