@@ -15,7 +15,7 @@ test("hydration for the page's author causes no layout shift", async () => {
   const lively = await insertTopic(site.db, { title: 'With one reply' })
   await insertReply(site.db, { to: lively })
   const creation = await insertCreation(site.db, { name: 'A creation' })
-  const description = 'One line of it.'
+  const description = 'One line of several.\n'.repeat(12)
   const params = { id: creation.id }
   await site.as('ada')('PATCH /api/creations/:id', { params, body: { description } })
   const tool = await insertTool(site.db, { name: 'Loom' })

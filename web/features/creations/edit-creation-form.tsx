@@ -35,6 +35,8 @@ const shape = z.object({
   tagIds: z.array(z.number()).check(z.minLength(1, 'Please select at least one tag')),
 })
 
+type InputName = 'name' | 'description' | 'productUrl'
+
 /** Creation edit. An administrator may view it, but only the creator can save. */
 export function EditCreationForm({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
@@ -44,6 +46,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, formState } = form
   const { errors, isDirty, isSubmitting } = formState
+  // The server renders the texts, too, so that the page has its height from the start.
+  const input = (field: InputName) => ({ ...register(field), defaultValue: start[field] })
   const seen = useSeenVersion({ what: 'creation', updatedAt: creation.updatedAt, isDirty })
   const isOwn = canEditCreation(user, creation)
   const storageKey = user && isOwn ? `${user.id}:creation-${creation.id}` : null
@@ -82,14 +86,14 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       )}
       <fieldset className="grid min-w-0 gap-4.5" disabled={!isOwn}>
         <Field label="Name" error={errors.name?.message}>
-          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...input('name')} dir="auto" autoComplete="off" />}
         </Field>
         <Field label="Description" error={errors.description?.message} hint="Markdown works.">
-          {(field) => <TextArea {...field} {...register('description')} dir="auto" />}
+          {(field) => <TextArea {...field} {...input('description')} dir="auto" />}
         </Field>
         <Field label="Project URL (optional)" error={errors.productUrl?.message}>
           {(field) => (
-            <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
+            <TextInput {...field} {...input('productUrl')} type="url" placeholder="https://…" />
           )}
         </Field>
         <EditTools control={control} communityId={communityId} />
