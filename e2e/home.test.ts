@@ -142,3 +142,13 @@ test('every public page has a description, a canonical link and OpenGraph tags',
   const described = page.locator('head meta[name=description]')
   assert.equal(await described.getAttribute('content'), content)
 })
+
+test('with a large font of the browser the home page does not scroll sideways', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/about', { width: 768, isAlone: true })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await visit(page, '/')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(width, 768)
+})
