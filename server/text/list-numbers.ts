@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 /** The margin of a list has room for the numbers up to 99. */
 const DIGITS_WITH_ROOM = 2
 
-/** Sets `--digits` of a list with longer numbers, for which the style sheet makes room. */
+/** Makes room for longer numbers. */
 export function listNumbers(markdown: MarkdownIt) {
   markdown.core.ruler.after('block', 'list-numbers', ({ tokens }) => {
     const open: { list: Token; last: number }[] = []
@@ -16,7 +16,8 @@ export function listNumbers(markdown: MarkdownIt) {
       } else if (token.type === 'ordered_list_close' && inner) {
         open.pop()
         const digits = String(inner.last).length
-        if (digits > DIGITS_WITH_ROOM) inner.list.attrSet('style', `--digits:${digits}`)
+        if (digits > DIGITS_WITH_ROOM)
+          inner.list.attrSet('style', `padding-inline-start:calc(${digits}ch + 0.9em)`)
       }
     }
   })
