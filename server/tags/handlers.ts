@@ -14,14 +14,8 @@ import {
   planTagMerge,
   mergeTag,
 } from './moderation.ts'
-import {
-  findTagForUpdate,
-  findTag,
-  findTagByName,
-  insertTag,
-  insertTagSuggestion,
-  listTags,
-} from './queries.ts'
+import { findTagForUpdate, findTag, findTagByName, listTags } from './queries.ts'
+import { insertTag, insertTagSuggestion } from './suggestion-queries.ts'
 import { listTagSuggestions } from './suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {

@@ -11,9 +11,7 @@ import { numberedRows } from '../db/list-parameters.ts'
 import { forKeyShare, lockRow, lockRows, lockTagsExclusively } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 
-const SUGGESTED_ORDER = 1_000
-
-const columns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
+export const tagColumns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
 
 type Filter = { type: TagType | null; includeInactive: boolean }
 
@@ -22,7 +20,7 @@ export const listTags = (db: Db, { type, includeInactive }: Filter): Promise<Tag
 
 const listTagRows = compiledQuery(
   (db, { type, active }: { type: TagType | null; active: boolean | null }) => {
-    let query = db.selectFrom('tags').select(columns)
+    let query = db.selectFrom('tags').select(tagColumns)
     if (type !== null) query = query.where('type', '=', type)
     if (active !== null) query = query.where('active', '=', active)
     return query.orderBy('type').orderBy('display_order').orderBy('id').limit(sql.lit(TAGS_MAX))
@@ -30,7 +28,7 @@ const listTagRows = compiledQuery(
 )
 
 export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
-  db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('tags').select(tagColumns).where('id', '=', id).executeTakeFirst()
 
 /**
  * A tag that is to be decided about. The lock on General runs one decision at a time, so that concurrent
@@ -58,7 +56,7 @@ export async function findTagByName(db: Db, type: TagType, name: string): Promis
 }
 
 const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: string }) =>
-  db.selectFrom('tags').select(columns).where('type', '=', type).where('name_key', '=', key),
+  db.selectFrom('tags').select(tagColumns).where('type', '=', type).where('name_key', '=', key),
 )
 
 /** A tag by its name; `active`: whether it must be active. */
@@ -174,43 +172,6 @@ export async function replacePostTags<T extends TagType>(
   const columns: Record<string, unknown> = post
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${columns[key]}`.execute(tx)
   await insertPostTags(tx, type, post, tagIds)
-}
-
-type NewTag = { type: TagType; name: string; active: boolean; suggestedBy: number }
-
-/** The new tag, or undefined if the type has a tag of that name. */
-export async function insertTag(
-  db: Db,
-  { type, name, active, suggestedBy }: NewTag,
-): Promise<Tag | undefined> {
-  // A conflicting insert would still consume an id, so existing tags are not inserted.
-  if (await findTagByName(db, type, name)) return undefined
-  return db
-    .insertInto('tags')
-    .values({
-      type,
-      name,
-      name_key: tagKey(name),
-      active,
-      display_order: SUGGESTED_ORDER,
-      suggested_by: suggestedBy,
-      last_updated: null,
-    })
-    .onConflict((conflict) => conflict.columns(['type', 'name_key']).doNothing())
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-/** Notes that a member suggests a pending tag that there is already; nothing if it was decided. */
-export async function insertTagSuggestion(tx: Db, tagId: number, userId: number) {
-  const pending = tx.selectFrom('tags').select('id').where('id', '=', tagId)
-  const [tag] = await forKeyShare(tx, pending.where('active', '=', false)).execute()
-  if (!tag) return
-  await tx
-    .insertInto('tag_suggestions')
-    .values({ tag_id: tagId, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['tag_id', 'user_id']).doNothing())
-    .execute()
 }
 
 export const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()
