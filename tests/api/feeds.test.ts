@@ -204,8 +204,10 @@ test('what a visitor does not see is in no feed, and a deleted author is nobody'
   await insertTool(other.db, { name: 'Hidden one', visible: false })
   await insertResource(other.db, { name: 'Pending one', typeSuggestion: 'Scroll' })
   const tag = await insertTag(other.db, { name: 'Pending tag' })
-  const body = { title: 'By a leaver', content: 'Written and left.', tagIds: [tag.id] }
-  await other.as('bob')('POST /api/topics', { body })
+  const body = { title: 'By a leaver', content: 'Written and left.' }
+  const topic = await other.as('bob')('POST /api/topics', { body })
+  const placed = { topic_id: topic.id, tag_id: tag.id, position: 1, community_id: 1 }
+  await other.db.insertInto('topic_tags').values(placed).execute()
   const before = await (await other.raw('/feeds/topics.atom', {}, 'bob')).text()
   assert.match(before, /<name>bob<\/name>/)
   await other.as('bob')('DELETE /api/user/delete')
@@ -217,6 +219,74 @@ test('what a visitor does not see is in no feed, and a deleted author is nobody'
     }
   }
   assert.match(await (await other.raw('/feeds/topics.atom')).text(), /Anonymous/)
+})
+
+test('a feed has the 30 newest entries', async () => {
+  const other = await openSite()
+  for (let at = 1; at <= 31; at += 1) {
+    await insertTopic(other.db, { title: `Topic ${at}` })
+    await insertTool(other.db, { name: `Tool ${at}` })
+    await insertCreation(other.db, { name: `Creation ${at}` })
+    await insertResource(other.db, { name: `Resource ${at}` })
+  }
+  for (const path of FEEDS) {
+    const titles = (await entries(path, '', other)).atom.map(({ title }) => title)
+    assert.equal(titles.length, 30, path)
+    assert.match(titles[0] ?? '', / 31$/)
+    assert.match(titles[29] ?? '', / 2$/)
+  }
+})
+
+test('a renamed author has the new name in feeds, and their page as address', async () => {
+  const other = await openSite()
+  const topic = await insertTopic(other.db, { by: 'ada' })
+  await insertReply(other.db, { to: topic, by: 'bob' })
+  const authorIn = async (path: string) => (await entries(path, '', other)).atom[0]?.authorWithUrl
+  const replies = `/feeds/topics/${topic.id}`
+  assert.deepEqual(await authorIn(replies), { name: 'bob', uri: `${PUBLIC_URL}/user/2` })
+  assert.deepEqual(await authorIn('/feeds/topics'), { name: 'ada', uri: `${PUBLIC_URL}/user/1` })
+  await other.as('bob')('PUT /api/user/profile', { body: { username: 'robert' } })
+  assert.equal((await authorIn(replies))?.name, 'robert')
+})
+
+test('a feed of replies without any has the time of the last edit of its topic', async () => {
+  const { id } = await insertTopic(db)
+  const body = { title: 'Edited without replies', content: 'Another content.' }
+  const topic = await as('ada')('PUT /api/topics/:id', { params: { id }, body })
+  const { feed, atom } = await entries(`/feeds/topics/${id}`)
+  assert.deepEqual(atom, [])
+  assert.equal(feed.updated, topic.updatedAt)
+  assert.notEqual(topic.updatedAt, topic.createdAt)
+})
+
+test('a feed leads to the page that shows the same, and an entry to what it is about', async () => {
+  const other = await openSite()
+  const names = { topics: 'General', tools: 'IDE', creations: 'App', resources: 'video' }
+  const pages = {
+    topics: '/topics?tag=General',
+    tools: '/?tab=tools&category=IDE',
+    creations: '/?tab=creations&kind=App',
+    resources: '/?tab=resources&type=video',
+  }
+  for (const [kind, name] of Object.entries(names)) {
+    const { feed } = await entries(`/feeds/${kind}`, `?tag=${name}`, other)
+    const home = feed.links?.find(({ rel }) => rel === 'alternate')?.href
+    assert.equal(home, PUBLIC_URL + pages[kind as keyof typeof pages])
+  }
+  const creation = { name: 'Loom', description: 'A loom for bands.', tagIds: [11] }
+  const imageUrl = 'https://example.test/a.png'
+  const productUrl = 'https://loom.test/'
+  await other.as('ada')('POST /api/creations', { body: { ...creation, imageUrl, productUrl } })
+  await insertTool(other.db, { url: 'https://shuttle.test/' })
+  for (const [path, url] of [
+    ['/feeds/creations', productUrl],
+    ['/feeds/tools', 'https://shuttle.test/'],
+  ] as const) {
+    assert.equal((await entries(path, '', other)).atom[0]?.related, url)
+    const { items } = (await (await other.raw(`${path}.json`)).json()) as { items: object[] }
+    assert.ok(items[0] && 'external_url' in items[0])
+    assert.equal(items[0].external_url, url)
+  }
 })
 
 const HOSTILE = [
@@ -298,7 +368,9 @@ async function entries(path: string, query = '', from = site) {
     title: entry.title?.value,
     content: entry.content?.value ?? '',
     url: entry.links?.find(({ rel }) => rel === 'alternate')?.href,
+    related: entry.links?.find(({ rel }) => rel === 'related')?.href,
     author: entry.authors?.[0]?.name,
+    authorWithUrl: entry.authors?.[0],
     published: entry.published,
     updated: entry.updated ?? '',
     tags: (entry.categories ?? []).map(({ term }) => term),
