@@ -12,6 +12,8 @@ export function openSqliteChanges(path: string) {
   const log = createChangeLog()
   const database = new DatabaseSync(path, { readOnly: true })
   const dataVersion = database.prepare('pragma data_version')
+  // Opens its files now: each request of a member needs them, and later the process may have no more to open.
+  dataVersion.get()
   let statements: ReturnType<typeof prepare> | null = null
   let seenVersion: unknown
   let lastId = 0

@@ -23,13 +23,17 @@ const tables: Record<keyof Subjects, Table> = {
   failedMail: 'failed_mail',
 }
 
+/** Loads no subject: replies show that there is their topic. */
+const OF_REPLIES = 'GET /api/topics/:id/replies'
+
 /** A call with parts that its rules mostly allow. */
 export function randomCall(world: World, address: ApiAddress): RandomCall {
   const { subject, query, body } = api[address]
+  const table = address === OF_REPLIES ? 'topics' : subject && tables[subject]
   return {
     address,
     sent: {
-      ...(subject && { params: { id: one(tables[subject])(world) } }),
+      ...(table && { params: { id: one(table)(world) } }),
       ...(query && { query: randomObject(world, jsonSchemaOf(query)) }),
       ...(body && { body: randomObject(world, jsonSchemaOf(body)) }),
     },
