@@ -6,7 +6,7 @@ type Kind = 'topic' | 'creation' | 'tool' | 'user' | 'member'
  * cached responses depend: `topic:12` stands for all data shown of one topic, `topics` for which
  * topics exist and in which lists they are, `topic words` for what any topic says, `user:5` for the
  * name and portrait of a user, `member:5` for what only that user sees: the account, its sessions and
- * its votes.
+ * its votes; `votes` for votes that were deleted with what they are for.
  */
 export const dependencyName = (kind: Kind, id: number) => `${kind}:${id}`
 

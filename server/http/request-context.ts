@@ -19,6 +19,7 @@ import {
 
 const DEVICE_DAYS = 365
 const VISITOR = { caller: null, position: null }
+const READS = new Set(['GET', 'HEAD'])
 
 /** The cookies that only the server reads. Browsers restrict `__Host-` cookies to https and to this exact host. */
 export function cookieNames(isSecure: boolean) {
@@ -41,7 +42,8 @@ export async function createRequestContext(
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
   const presented = session
-  const { caller, position } = presented ? await readCaller(context, presented) : VISITOR
+  const isRead = READS.has(request.method)
+  const { caller, position } = presented ? await readCaller(context, presented, isRead) : VISITOR
   const attributes = {
     httpOnly: true,
     sameSite: 'lax',
@@ -89,10 +91,21 @@ export async function createRequestContext(
   return requestContext
 }
 
-/** The member of a session as of now: with all that was written before this request. */
-async function readCaller({ db, reads }: Pick<AppContext, 'db' | 'reads'>, token: string) {
-  const position = await reads.position('exact')
+/**
+ * The member of a session as of now: with all that was written before this request. A write needs no position of
+ * the log, which would be one statement more that can fail.
+ */
+async function readCaller(
+  { db, reads }: Pick<AppContext, 'db' | 'reads'>,
+  token: string,
+  isRead: boolean,
+) {
   const tokenHash = hashToken(token)
+  if (!isRead) {
+    const session = await findSession(db, tokenHash)
+    return { caller: session && (await useSession(db, token, session)), position: null }
+  }
+  const position = await reads.position('exact')
   const session = await reads.getOrRead(`session ${tokenHash}`, {
     since: position,
     read: () => findSession(db, tokenHash),

@@ -72,7 +72,7 @@ export function readSourceFor(context: AppContext, { caller, position }: Reader)
   return {
     context: caller ? { ...context, readDb: context.db } : context,
     // What members have written before this request is in every response.
-    asOf: position ?? 'recent',
+    asOf: position ?? (caller ? 'exact' : 'recent'),
     isReplica,
     prefix: isReplica ? 'replica ' : '',
     maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,

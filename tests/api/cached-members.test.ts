@@ -134,6 +134,23 @@ for (const kind of ['tool', 'resource'] as const) {
   })
 }
 
+test('votes for what is deleted are not in the next page', async () => {
+  const site = await openSite()
+  const [toolId = 0] = await insertTools(site)
+  const [resourceId = 0] = await insertResources(site)
+  await site.as('ada')('POST /api/tools/:id/rate', { params: { id: toolId }, body: { rating: 1 } })
+  await site.as('ada')('POST /api/resources/:id/upvote', { params: { id: resourceId } })
+  const shown = async () => {
+    const text = `${await pageOf('tools')}${await pageOf('resources')}`
+    return [...text.matchAll(/"(?:tool|resource)Votes":\[([\d,]+)\]/g)].map(([, ids]) => ids)
+  }
+  const pageOf = async (tab: string) => (await site.raw(`/?tab=${tab}`, {}, 'ada')).text()
+  assert.deepEqual(new Set(await shown()), new Set([String(toolId), String(resourceId)]))
+  await sql`delete from tools where id = ${toolId}`.execute(site.db)
+  await sql`delete from resources where id = ${resourceId}`.execute(site.db)
+  assert.deepEqual(await shown(), [])
+})
+
 test('a pending tag that SQL adds, renames or approves is in the next response', async () => {
   const site = await openSite()
   const { db } = site

@@ -25,7 +25,9 @@ const NAMED: Named[] = [
     ...{ table: 'sessions', verbs: ['update', 'delete'] },
     names: `select 'member:' || ROW.user_id`,
   },
-  // Votes that are deleted with what they are for are not recorded: nothing shows them any more.
+  // Votes that are deleted with what they are for have one name for all members.
+  { table: 'tools', verbs: ['delete'], names: `select 'votes'` },
+  { table: 'resources', verbs: ['delete'], names: `select 'votes'` },
   {
     ...{ table: 'tool_votes', verbs: EVERY },
     names: `select 'member:' || ROW.user_id from tools where id = ROW.tool_id`,
