@@ -46,7 +46,7 @@ export type AppContext = {
 /** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
 export type RequestContext = {
   caller: User | null
-  /** The position of the change log as of which the caller was read; null if none was presented. */
+  /** The position of the change log as of which a member's request reads; null for visitors and writes. */
   position: Position | null
   /** The API token by which the caller is known; 'invalid' if the request has sent another. */
   token: { scope: TokenScope } | 'invalid' | null

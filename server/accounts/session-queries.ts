@@ -28,7 +28,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<Session | 
  * The user who presents the token of this session, or null if it has expired. Records that the session
  * was used; an expired one is deleted.
  */
-export async function useSession(
+export async function validateSession(
   db: Db,
   token: string,
   { user, startedAt, lastSeenAt, expiresAt }: Session,

@@ -3,7 +3,7 @@ import { findApiTokenOwner } from '../accounts/api-token-queries.ts'
 import { lockOwner } from '../accounts/session-queries.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
-import { assertStillAllowed, createRequestContext } from './request-context.ts'
+import { assertStillAllowed, createRequestContext, readPosition } from './request-context.ts'
 
 /** The context of an API call. A call with an API token has no session, whatever cookie it sends. */
 export async function createCallContext(
@@ -15,7 +15,7 @@ export async function createCallContext(
   if (bearer === null) return createRequestContext(context, request, reply)
   const owner = await findApiTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
-  const position = owner ? await context.reads.position('exact') : null
+  const position = owner ? await readPosition(context, request) : null
   const withoutSession = await createRequestContext(context, request, reply, { session: null })
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }

@@ -32,7 +32,6 @@ export async function readPersonalState(
 
 async function readVotes({ db, reads }: Services, { caller, position }: Member, kind: VotedKind) {
   const read = () => listAllVotedIds(db, kind, caller.id)
-  if (position === null) return read()
   const dependsOn = () => [dependencyName('member', caller.id), 'votes']
   const key = `${kind} votes ${caller.id}`
   return reads.getOrRead(key, { since: position, read, dependsOn })

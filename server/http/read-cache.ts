@@ -7,8 +7,8 @@ const BYTES_PER_CHARACTER = 2
 type Entry = { value: object; dependsOn: readonly string[] | null; since: Position }
 
 type Read<T extends object | null> = {
-  /** The position of the change log that the result must reflect, or a later one. */
-  since: Position
+  /** The position of the change log that the result must reflect, or a later one; null: the cache is not used. */
+  since: Position | null
   read: () => Promise<T>
   /** Names of the data that a result depends on; null: everything. */
   dependsOn: (result: NonNullable<T>) => readonly string[] | null
@@ -36,6 +36,7 @@ export function createReadCache(changes: Changes, bytesMax: number) {
       key: string,
       { since, read, dependsOn }: Read<T>,
     ): Promise<T> {
+      if (since === null) return read()
       const known = entries.get(key)
       if (known && changes.isCurrent(known.dependsOn, known.since)) return known.value as T & object
       const value = await read()

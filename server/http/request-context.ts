@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dependencyName } from '#contract/dependency-names.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
+import type { Position } from '../db/change-log.ts'
 import { unauthenticated } from '../refusal.ts'
 import { hashToken } from '../tokens.ts'
 import { networkOf } from './client-network.ts'
@@ -14,11 +15,10 @@ import {
   isDeviceOf,
   lockCheckedAccount,
   lockOwner,
-  useSession,
+  validateSession,
 } from '../accounts/session-queries.ts'
 
 const DEVICE_DAYS = 365
-const VISITOR = { caller: null, position: null }
 const READS = new Set(['GET', 'HEAD'])
 
 /** The cookies that only the server reads. Browsers restrict `__Host-` cookies to https and to this exact host. */
@@ -42,8 +42,8 @@ export async function createRequestContext(
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
   const presented = session
-  const isRead = READS.has(request.method)
-  const { caller, position } = presented ? await readCaller(context, presented, isRead) : VISITOR
+  const position = presented ? await readPosition(context, request) : null
+  const caller = presented ? await readCaller(context, presented, position) : null
   const attributes = {
     httpOnly: true,
     sameSite: 'lax',
@@ -92,26 +92,27 @@ export async function createRequestContext(
 }
 
 /**
- * The member of a session as of now: with all that was written before this request. A write needs no position of
- * the log, which would be one statement more that can fail.
+ * The position of the change log as of which a member's request reads: with all that was written before it. Null
+ * for a write, which needs none: it would be one statement more that can fail.
  */
+export const readPosition = async (
+  { reads }: Pick<AppContext, 'reads'>,
+  { method }: FastifyRequest,
+): Promise<Position | null> => (READS.has(method) ? reads.position('exact') : null)
+
+/** The member whose session this is, as of the position; as of now without one. */
 async function readCaller(
   { db, reads }: Pick<AppContext, 'db' | 'reads'>,
   token: string,
-  isRead: boolean,
+  position: Position | null,
 ) {
   const tokenHash = hashToken(token)
-  if (!isRead) {
-    const session = await findSession(db, tokenHash)
-    return { caller: session && (await useSession(db, token, session)), position: null }
-  }
-  const position = await reads.position('exact')
   const session = await reads.getOrRead(`session ${tokenHash}`, {
     since: position,
     read: () => findSession(db, tokenHash),
     dependsOn: ({ user }) => [dependencyName('member', user.id)],
   })
-  return { caller: session && (await useSession(db, token, session)), position }
+  return session && validateSession(db, token, session)
 }
 
 /**

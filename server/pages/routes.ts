@@ -64,10 +64,13 @@ export function mountPages(
         requestContext: { ...requestContext, caller: user },
         facts,
         ageMsMax: source.maxAgeMs,
-        // A replica does not say which changes it has replayed: reads from it are not cached as parts.
-        ...(since === null || source.isReplica
-          ? {}
-          : { partOf: (call, read) => reads.getOrRead(readKey(call), { since, read, dependsOn }) }),
+        partOf: (call, read) =>
+          reads.getOrRead(readKey(call), {
+            // A replica does not say which changes it has replayed: reads from it are not cached as parts.
+            since: source.isReplica ? null : since,
+            read,
+            dependsOn,
+          }),
       })
     const shared = responses.getOrMake(key, source.asOf, (since) => render(null, since))
     const page = await (caller

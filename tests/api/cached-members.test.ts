@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { hashToken } from '../../server/tokens.ts'
+import { engine } from '../engines.ts'
 import { insertResource, insertTag, insertTool, insertTopic } from '../insert-rows.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -58,6 +59,25 @@ test('with CACHE_MB=0 the session of a member is read for each request', async (
     assert.equal(sent().filter((text) => OF_SESSIONS.test(text)).length, at)
   }
 })
+
+test(
+  'a request that writes reads no position of the log, by session or by token',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const site = await openSite()
+    const named = { body: { name: 'For a script', scope: 'write' as const } }
+    const { token } = await site.as('ada')('POST /api/user/tokens', named)
+    const sent = recordQueries(t, site)
+    const body = { content: 'Text' }
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await site.ask('ada', 'POST /api/preview', { body })).status, 200)
+    assert.equal((await site.ask(null, 'POST /api/preview', { body, headers })).status, 200)
+    const ofLog = () => sent().filter((text) => text.includes('pg_current_snapshot')).length
+    assert.equal(ofLog(), 0)
+    assert.equal((await site.ask('ada', 'GET /api/user')).status, 200)
+    assert.equal(ofLog(), 1)
+  },
+)
 
 const revocations: [title: string, statement: RawBuilder<unknown>][] = [
   ['deleted', sql`delete from sessions where token_hash = ${ADAS_SESSION}`],
