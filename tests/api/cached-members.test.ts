@@ -86,7 +86,7 @@ const revocations: [title: string, statement: RawBuilder<unknown>][] = [
     sql`update sessions set expires_at = '2020-01-01T00:00:00.000Z'
       where token_hash = ${ADAS_SESSION}`,
   ],
-  ['given to nobody', sql`update users set username = null, email = null where id = ${ada.id}`],
+  ['left without a name', sql`update users set username = null, email = null where id = ${ada.id}`],
 ]
 
 for (const [title, statement] of revocations) {

@@ -31,6 +31,17 @@ test('a read that began before a change is not cached as of after it', async () 
   assert.deepEqual(await second, { name: 'as it is' })
 })
 
+test('without a position, a read neither uses the cache nor fills it', async () => {
+  const { log, cache } = openCache()
+  const dependsOn = () => []
+  const readAt = (since: number | null, id: number) =>
+    cache.getOrRead('ada', { since, read: async () => ({ id }), dependsOn })
+  assert.deepEqual(await readAt(null, 1), { id: 1 })
+  assert.deepEqual(await readAt(log.position(), 2), { id: 2 })
+  assert.deepEqual(await readAt(null, 3), { id: 3 })
+  assert.deepEqual(await readAt(log.position(), 4), { id: 2 })
+})
+
 test('what is not found is looked for again', async () => {
   const { log, cache } = openCache()
   const dependsOn = () => []
