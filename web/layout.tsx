@@ -19,6 +19,7 @@ import { hasPicker } from './features/communities/current-community.ts'
 import { SearchButton } from './features/search/search-button.tsx'
 import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
+import { isOnServer } from './lib/is-on-server.ts'
 import { PublicUrl } from './lib/public-url.ts'
 import { buttonClass, iconButtonClass } from './ui/button.tsx'
 import { useFocusRecovery } from './ui/focus-recovery.ts'
@@ -90,8 +91,6 @@ const Optional = ({ children }: { children: ReactNode }) => (
     {children}
   </CatchBoundary>
 )
-
-const isOnServer = typeof document === 'undefined'
 
 const headerClass =
   'sticky top-0 z-header border-b border-line bg-ground/92 [backdrop-filter:blur(--spacing(2))] print:hidden'

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { isOnServer } from './lib/is-on-server.ts'
 import type { RouterContext } from './router-context.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
@@ -22,6 +23,6 @@ export function redirectTo({ ssrResponse }: RouterContext, to: string): never {
 export function redirectAccessDenied({ ssrResponse }: RouterContext, isPreload: boolean): never {
   ssrResponse.location = '/'
   ssrResponse.isDenied = true
-  if (typeof document !== 'undefined' && !isPreload) toastAccessDenied()
+  if (!isOnServer && !isPreload) toastAccessDenied()
   throw redirect({ to: '/', statusCode: 302 })
 }

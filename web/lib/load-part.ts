@@ -1,4 +1,5 @@
 import { ConnectionError } from './connection-error.ts'
+import { isOnServer } from './is-on-server.ts'
 import { offerReload } from './reload-offer.ts'
 
 const RETRY_AFTER_MS = 500
@@ -18,7 +19,7 @@ const failures = new WeakMap<ImportPart<unknown>, number>()
  * @throws {ConnectionError} if the site cannot be reached; otherwise rethrows the import's error
  */
 export async function loadPart<T>(importPart: ImportPart<T>): Promise<T> {
-  if (typeof document === 'undefined') return importPart()
+  if (isOnServer) return importPart()
   try {
     const part = await inTime(importPart()).catch(() => retry(importPart))
     failures.delete(importPart)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import { withStaticStaleTime } from '../../api.ts'
 import { useRouterContext } from '../../router-context.ts'
 import type { RouterContext } from '../../router-context.ts'
@@ -40,7 +41,7 @@ export async function loadCurrentUser({ queryClient }: RouterContext) {
   try {
     await queryClient.query(withStaticStaleTime(currentUserQuery))
   } catch (error) {
-    if (typeof document === 'undefined') throw error
+    if (isOnServer) throw error
   }
 }
 

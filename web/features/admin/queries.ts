@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Tool } from '#contract/tools.ts'
 import { apiQuery, withStaticStaleTime } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { sourcePostsQuery } from '../news/queries.ts'
 import { resourceTypesQuery } from '../resources/queries.ts'
@@ -57,7 +58,7 @@ export const adminToolsQuery = (communityId: number) =>
 /** The server waits for the section's data; the browser shows skeletons while it loads. */
 export async function loadAdminLists(reads: Promise<unknown>[]) {
   const work = Promise.allSettled(reads)
-  if (typeof document === 'undefined') await work
+  if (isOnServer) await work
 }
 
 export async function loadAdminTools(context: CommunityContext, search: AdminSearch) {
@@ -67,7 +68,7 @@ export async function loadAdminTools(context: CommunityContext, search: AdminSea
     queryClient.query(tagsQuery('tool')),
     queryClient.query(withStaticStaleTime(list)),
   ])
-  if (typeof document !== 'undefined') return
+  if (!isOnServer) return
   // The table filters and sorts on the client: it shows the first part and receives the rest
   // shortly after.
   const first = (tools: Tool[]) =>

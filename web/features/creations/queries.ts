@@ -3,6 +3,7 @@ import { ignoreError, apiQuery, apiInfiniteQuery, withStaticStaleTime } from '..
 import { isNotFound, pageStatus } from '../../api-error.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -42,7 +43,7 @@ export async function loadGallery(context: CommunityContext, search: HomeSearch)
     queryClient.query(tagsQuery('creation')).catch(ignoreError),
     queryClient.infiniteQuery(creationListQuery(params)).catch(ignoreError),
   ])
-  if (typeof document !== 'undefined') return
+  if (!isOnServer) return
   await work
   const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
   const isKnown = params.kind === ALL_KINDS || tags?.some(({ name }) => name === params.kind)

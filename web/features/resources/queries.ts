@@ -3,6 +3,7 @@ import { ignoreError, apiQuery, apiInfiniteQuery } from '../../api.ts'
 import type { CommunityContext } from '../../router-context.ts'
 import { capitalized } from '../../lib/formats.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
 /** Default selected type is Blog. */
@@ -58,5 +59,5 @@ export async function loadResources(context: CommunityContext, search: HomeSearc
       .infiniteQuery(resourceListQuery(resourceListParams(search, communityId)))
       .catch(ignoreError),
   ])
-  if (typeof document === 'undefined') await work
+  if (isOnServer) await work
 }

@@ -1,6 +1,7 @@
 import { ignoreError, apiQuery } from '../../api.ts'
 import { pageStatus } from '../../api-error.ts'
 import type { RouterContext } from '../../router-context.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { ResultsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -35,7 +36,7 @@ export async function loadSearch(
     ...tagNamesQueries.map((query) => queryClient.query(query).catch(ignoreError)),
     isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus),
   ])
-  if (typeof document === 'undefined') await work
+  if (isOnServer) await work
 
   function noteStatus(error: unknown) {
     ssrResponse.status = pageStatus(error)

@@ -8,6 +8,7 @@ import type { Tool } from '#contract/tools.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callOf, apiQuery, withStaticStaleTime } from '../../api.ts'
 import type { CommunityContext } from '../../router-context.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { newsTagsQuery, selectableTags, tagsQuery } from '../tags/queries.ts'
 import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
@@ -47,7 +48,7 @@ export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadTools(context: CommunityContext, search: HomeSearch) {
   const work = prefetchTools(context, search)
-  if (typeof document !== 'undefined') return
+  if (!isOnServer) return
   const list = await work
   truncateForSsr(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
 }

@@ -5,6 +5,7 @@ import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts
 import { pageStatus } from '../../api-error.ts'
 import type { Call } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
+import { isOnServer } from '../../lib/is-on-server.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -41,7 +42,7 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
     queryClient.query(topicListQuery(params)).catch(ignoreError),
   ])
-  if (typeof document !== 'undefined') return
+  if (!isOnServer) return
   await work
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
   if (tags && !tags.some(({ name }) => name === params.tag)) ssrResponse.status = 404
@@ -107,7 +108,7 @@ export async function loadTopic(
   async function loadReplies() {
     const { pages } = await queryClient.infiniteQuery(withStaticStaleTime(repliesQuery(id, after)))
     const end = pages.at(-1)?.end ?? null
-    if (after === 0 || end === null || typeof document !== 'undefined') return
+    if (after === 0 || end === null || !isOnServer) return
     await queryClient.query(repliesBeyondQuery(id, end))
   }
 }
