@@ -37,6 +37,7 @@ async function examine(name: string, { path = '/', fill, reach, ...visitor }: Sc
   const page = await openPage(site, path, visitor)
   await reach?.(page, site)
   await page.mouse.move(0, 899)
+  assert.deepEqual(await fieldsOfOneDirection(page), [], 'fields without dir="auto"')
   await loadAxe(page)
   for (const look of LOOKS.filter(({ isExamined }) => isExamined || wantsPictures)) {
     const { width, height, colorScheme } = look
@@ -48,6 +49,14 @@ async function examine(name: string, { path = '/', fill, reach, ...visitor }: Sc
     assert.deepEqual(found, [], `${width} px, ${colorScheme}`)
   }
 }
+
+/** Fields in which a text of another script would begin on the wrong side. */
+const fieldsOfOneDirection = (page: Page) =>
+  page
+    .locator('textarea, input:is(:not([type]), [type=text], [type=search]):not([tabindex="-1"])')
+    .evaluateAll((fields) =>
+      fields.filter((field) => !field.matches('[dir=auto]')).map(({ outerHTML }) => outerHTML),
+    )
 
 const AXE = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 

@@ -84,12 +84,13 @@ export const inputClass = cva(
 
 type InputProps = Omit<ComponentProps<'input'>, 'className'>
 
+/** Text begins on the side where its script begins. */
 export const TextInput = (props: InputProps) => (
-  <input type="text" {...props} className={inputClass()} />
+  <input type="text" dir="auto" {...props} className={inputClass()} />
 )
 
 export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
-  <textarea {...props} className={inputClass({ kind: 'area' })} />
+  <textarea dir="auto" {...props} className={inputClass({ kind: 'area' })} />
 )
 
 export function PasswordInput(props: Omit<InputProps, 'type'>) {

@@ -24,7 +24,7 @@ export function AddCommunity() {
         label="New community"
         error={formState.errors.name?.message}
       >
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
       </Field>
       <CheckChip
         size="field"

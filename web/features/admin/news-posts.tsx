@@ -71,7 +71,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
         )}
       </Field>
       <Field label="Content" error={errors.content?.message}>
-        {(field) => <TextArea {...field} {...form.register('content')} dir="auto" rows={4} />}
+        {(field) => <TextArea {...field} {...form.register('content')} rows={4} />}
       </Field>
       <Hint>
         <DraftHint draft={draft} />

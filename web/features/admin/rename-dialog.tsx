@@ -33,7 +33,7 @@ export function RenameDialog(props: RenameDialogProps) {
     >
       <Form onSubmit={send}>
         <Field label="Name" error={formState.errors.name?.message}>
-          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
         </Field>
         <FormEnd
           submitLabel="Rename"

@@ -40,6 +40,7 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
       <Search className="absolute top-1/2 left-2.75 -translate-y-1/2 text-ink-3" aria-hidden />
       <input
         type="search"
+        dir="auto"
         className={inputClass({ kind: 'search' })}
         placeholder={placeholder}
         maxLength={maxLength}

@@ -60,7 +60,7 @@ function NewTokenForm({ onSubmit, onCancel }: NewTokenFormProps) {
   return (
     <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message} hint="What it is for, such as a program.">
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
       </Field>
       <CheckGroup legend="It may" error={errors.scope?.message}>
         <RadioChip label="Read" value="read" {...register('scope')} />

@@ -43,7 +43,7 @@ export function ContactForm() {
   return (
     <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="name" />}
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="name" />}
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(field) => (
@@ -58,9 +58,7 @@ export function ContactForm() {
           `${formatNumber(written)} of ${formatNumber(MESSAGE_CHARACTERS_MAX)} characters`
         }
       >
-        {(field) => (
-          <TextArea {...field} {...register('message')} dir="auto" onKeyDown={sendByKey} />
-        )}
+        {(field) => <TextArea {...field} {...register('message')} onKeyDown={sendByKey} />}
       </Field>
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />

@@ -86,10 +86,10 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       )}
       <fieldset className="grid min-w-0 gap-4.5" disabled={!isOwn}>
         <Field label="Name" error={errors.name?.message}>
-          {(field) => <TextInput {...field} {...input('name')} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...input('name')} autoComplete="off" />}
         </Field>
         <Field label="Description" error={errors.description?.message} hint="Markdown works.">
-          {(field) => <TextArea {...field} {...input('description')} dir="auto" />}
+          {(field) => <TextArea {...field} {...input('description')} />}
         </Field>
         <Field label="Project URL (optional)" error={errors.productUrl?.message}>
           {(field) => (

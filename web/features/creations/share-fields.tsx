@@ -23,14 +23,13 @@ export function ShareFields({ form, communityId, hint, onPreparing }: ShareField
   return (
     <>
       <Field label="Creation Name" error={errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
       </Field>
       <Field label="Description" error={errors.description?.message} hint={hint}>
         {(field) => (
           <TextArea
             {...field}
             {...register('description')}
-            dir="auto"
             placeholder="What it does, and how it came to be."
           />
         )}

@@ -76,7 +76,6 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        dir="auto"
         placeholder="Search the tools…"
         // Not `disabled`, which would lose the focus.
         readOnly={isFull}

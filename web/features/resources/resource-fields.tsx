@@ -18,7 +18,7 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
       </Field>
       <Field label="URL" error={errors.url?.message}>
         {(field) => (

@@ -29,6 +29,7 @@ export function InputFilter(props: InputFilterProps) {
         {label}
       </label>
       <input
+        dir="auto"
         {...rest}
         ref={ref}
         id={id}

@@ -39,6 +39,7 @@ export function SearchDialog({ start, onClose }: SearchDialogProps) {
         <input
           ref={field}
           type="text"
+          dir="auto"
           role="combobox"
           aria-label="Search"
           aria-autocomplete="list"

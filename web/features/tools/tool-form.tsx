@@ -51,7 +51,7 @@ export function ToolForm(props: ToolFormProps) {
     >
       <Form onSubmit={send}>
         <Field label="Name" error={errors.name?.message}>
-          {(field) => <TextInput {...field} {...register('name')} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
         </Field>
         <Field label="URL" error={errors.url?.message}>
           {(field) => (
@@ -68,7 +68,7 @@ export function ToolForm(props: ToolFormProps) {
           </TagChoices>
         </CheckGroup>
         <Field label="Description" error={errors.description?.message} hint="Optional, plain text">
-          {(field) => <TextArea {...field} {...register('description')} dir="auto" rows={3} />}
+          {(field) => <TextArea {...field} {...register('description')} rows={3} />}
         </Field>
         <Field label="X username" error={errors.xusername?.message} hint="Optional, without @">
           {(field) => (

@@ -57,7 +57,7 @@ export function TopicForm(props: TopicFormProps) {
     >
       <Form onSubmit={send}>
         <Field label="Title" error={errors.title?.message}>
-          {(field) => <TextInput {...field} {...titleField} dir="auto" autoComplete="off" />}
+          {(field) => <TextInput {...field} {...titleField} autoComplete="off" />}
         </Field>
         {!isEdit && <SimilarTopics control={control} />}
         <CheckGroup legend="Tags" error={errors.tagIds?.message}>
