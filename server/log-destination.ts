@@ -10,6 +10,7 @@ const TURN_CHARACTERS_MAX = 64 * 1024
 type Output = {
   /** Never waits for the reader, and never throws. */
   write(text: string): void
+  /** What it has not taken by now. */
   waitingBytes(): number
 }
 
@@ -75,18 +76,26 @@ function openPipe(stream: NodeJS.WriteStream): Output {
   }
 }
 
-/** What a full disk does not take is written later. */
-function openFile(descriptor: number): Output {
+/** What a full disk does not take is written once it has room, also if no further line may wait. */
+export function openFile(descriptor: number): Output {
   let waiting = Buffer.alloc(0)
+
+  function writeWaiting() {
+    try {
+      while (waiting.length > 0) waiting = waiting.subarray(writeSync(descriptor, waiting))
+    } catch {
+      // The log is the only place to report to.
+    }
+  }
+
   return {
     write(text) {
       waiting = Buffer.concat([waiting, Buffer.from(text)])
-      try {
-        while (waiting.length > 0) waiting = waiting.subarray(writeSync(descriptor, waiting))
-      } catch {
-        // The log is the only place to report to.
-      }
+      writeWaiting()
     },
-    waitingBytes: () => waiting.length,
+    waitingBytes() {
+      writeWaiting()
+      return waiting.length
+    },
   }
 }

@@ -3,12 +3,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
-import { droppedLogLines, openLogDestination } from '../../server/log-destination.ts'
+import { droppedLogLines, openFile, openLogDestination } from '../../server/log-destination.ts'
 import { freshStorage } from '../engines.ts'
+import { fillDisk } from '../faults/fill-disk.ts'
+import { openSmallDisk } from '../faults/small-disk.ts'
 import { until } from '../until.ts'
 import { freePort } from '../free-port.ts'
 
@@ -54,6 +58,29 @@ test('a site that cannot write its log file goes on', async (t) => {
   for (let count = 0; count < 20; count += 1) {
     assert.equal(await statusOf(`${url}/nowhere`), 404)
   }
+})
+
+test('a log file on a disk that was full for long goes on when the disk has room', async (t) => {
+  const disk = await openSmallDisk(8)
+  if (typeof disk === 'string') return t.skip(`no disk can be mounted here: ${disk}`)
+  t.after(disk.close)
+  const path = join(disk.outside, 'log')
+  const log = openLogDestination(openFile(openSync(path, 'a')))
+  const write = async (line: string) => {
+    log.write(`${JSON.stringify({ line })}\n`)
+    await nextTurn()
+  }
+  await write('before')
+  const free = fillDisk(disk.outside)
+  const before = droppedLogLines()
+  while (droppedLogLines() === before) await write('x'.repeat(10_000))
+  free()
+  await write('after')
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const read = lines.map((line) => JSON.parse(line) as { line?: string; dropped?: number })
+  assert.equal(read.at(0)?.line, 'before')
+  assert.ok(read.some(({ dropped }) => dropped === 1))
+  assert.equal(read.at(-1)?.line, 'after')
 })
 
 test('no line is dropped while the output takes what is written', () => {
