@@ -46,10 +46,11 @@ export async function superviseWorkers(settings: Settings, log: Log, patience = 
     }),
   )
   return {
-    /** Each worker drains by itself. */
-    async drain() {
+    /** Each worker drains by itself, or closes at once if the site was stopped by hand. */
+    async drain(milliseconds: number) {
       workers.stop()
-      for (const worker of running()) worker.process.kill('SIGTERM')
+      const signal = milliseconds === 0 ? 'SIGINT' : 'SIGTERM'
+      for (const worker of running()) worker.process.kill(signal)
     },
     async close() {
       await Promise.all(running().map(untilExit))

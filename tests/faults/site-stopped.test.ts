@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
+import { childrenOf } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
@@ -78,6 +79,18 @@ test('after SIGTERM, /readyz returns 503 while requests are still served', async
     // One of them has answered 503; the other may not have got its signal yet.
     else await until(closesConnection)
     assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
+  }
+})
+
+test('a manual stop of a site of two processes lets none of them wait for a proxy', async (t) => {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    const site = await startSite({ ...(await freshSettings()), WORKERS: '2', DRAIN_SECONDS: '1' })
+    t.after(() => site.kill('SIGKILL'))
+    await until(async () => childrenOf(site.pid).length === 2)
+    assert.deepEqual(await site.kill(signal), { code: 0, signal: null }, site.output())
+    const closing = site.output().match(/"signal":"\w+","msg":"closing"/g) ?? []
+    assert.ok(closing.length >= 2)
+    assert.ok(closing.every((line) => !line.includes('SIGTERM')))
   }
 })
 
