@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { REFUSALS } from '#contract/errors.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { Changes, Freshness, Position } from '../db/change-log.ts'
 import type { Piece } from './gzip-concat.ts'
@@ -104,8 +105,11 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
         // caller knows of; the dependencies of a refusal are unknown.
         const isRecentEnough = running.since >= since
         const entry = await (isRecentEnough ? running.making : running.making.catch(() => null))
+        // The limit that another client has used up is not this one's.
+        const isLimited = entry?.status === REFUSALS.limited
         if (
           entry &&
+          !isLimited &&
           (isRecentEnough || (entry.isCacheable && changes.isCurrent(entry.dependsOn, entry.since)))
         ) {
           return entry

@@ -376,3 +376,22 @@ async function backOff({ ask, db }: TestSite, headers = {}) {
   }
   throw new Error('ten wrong logins were looked at')
 }
+
+test('a client that has used up its searches takes none away from others that want the same page', async () => {
+  const site = await openSite(proxied)
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip, accept: 'text/html' } })
+  const [busy, other] = [from('198.51.100.1'), from('198.51.100.2')]
+  const search = () => site.raw('/api/search?q=word', busy)
+  const statuses = await Promise.all(
+    Array.from({ length: 130 }, async () => (await search()).status),
+  )
+  assert.ok(statuses.includes(429))
+  // While more pages are rendered than at once, those of one address are rendered together.
+  const words = Array.from({ length: 40 }, (_, count) => `word${count}`)
+  const page = async (word: string, who: typeof other) =>
+    (await site.raw(`/search?q=${word}`, who)).status
+  const both = words.map((word) => [page(word, busy), page(word, other)] as const)
+  const [refused, shown] = [both.map(([first]) => first), both.map(([, second]) => second)]
+  assert.ok((await Promise.all(refused)).includes(429))
+  assert.deepEqual(new Set(await Promise.all(shown)), new Set([200]))
+})
