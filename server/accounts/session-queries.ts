@@ -115,7 +115,7 @@ export async function insertSession(tx: Db, userId: number, presented: string | 
       expires_at: expiry(now, now),
     })
     .execute()
-  await deleteOldest(tx, 'sessions', userId)
+  await deleteOldest(tx, 'sessions', userId, token)
   return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
 }
 
@@ -161,17 +161,20 @@ export async function insertDevice(tx: Db, userId: number) {
     .insertInto('devices')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: iso(Date.now()) })
     .execute()
-  await deleteOldest(tx, 'devices', userId)
+  await deleteOldest(tx, 'devices', userId, token)
   return token
 }
 
-async function deleteOldest(tx: Db, table: 'sessions' | 'devices', userId: number) {
+/** Deletes what is above twenty with the one of the token; what is from a time to come goes first. */
+async function deleteOldest(tx: Db, table: 'sessions' | 'devices', userId: number, newest: string) {
   const surplus = tx
     .selectFrom(table)
     .select('token_hash')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', hashToken(newest))
+    .orderBy((eb) => eb('created_at', '>', latestPlausibleTime(0)))
     .orderBy('created_at', 'desc')
-    .offset(TOKENS_PER_USER_MAX)
+    .offset(TOKENS_PER_USER_MAX - 1)
     .limit(TOKENS_PER_USER_MAX)
   await tx.deleteFrom(table).where('token_hash', 'in', surplus).execute()
 }

@@ -226,3 +226,23 @@ function sessionCookie(response: Response) {
 
 const without = (attributes: string[], ...names: string[]) =>
   attributes.filter((one) => !names.includes(one.split('=')[0] ?? ''))
+
+test('a login has a session, however many began while the clock was ahead', async () => {
+  const { as, ask, db } = await openSite()
+  const later = new Date(Date.now() + DAY).toISOString()
+  for (let count = 0; count < 25; count += 1) {
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(`token ${count}`),
+        user_id: people.ada.id,
+        created_at: later,
+        last_seen_at: later,
+        expires_at: new Date(Date.now() + 15 * DAY).toISOString(),
+      })
+      .execute()
+  }
+  const jar: Jar = new Map()
+  assert.ok((await ask(jar, 'POST /api/login', { body })).ok)
+  assert.equal((await as(jar)('GET /api/user')).username, 'ada')
+})
