@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../config.ts'
 import { MAIL_HEADERS } from './message.ts'
@@ -40,14 +40,14 @@ function outboxMailer(directory: string, from: Sender): Mailer {
   }
 }
 
-/** The file gets its name only once it is completely on disk. */
+/** The file gets its name only once it is completely on disk; of a failure nothing is left. */
 async function writeWhole(path: string, content: Buffer) {
-  const file = await open(`${path}.part`, 'w')
+  const part = `${path}.part`
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeFile(part, content, { flush: true })
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(`${path}.part`, path)
 }
