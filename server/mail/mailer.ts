@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Settings } from '../config.ts'
+import { syncDirectory } from '../db/directories.ts'
 import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
@@ -50,4 +51,5 @@ async function writeWhole(path: string, content: Buffer) {
     await rm(part, { force: true })
     throw error
   }
+  await syncDirectory(dirname(path))
 }

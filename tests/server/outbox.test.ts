@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { readSettings } from '../../server/config.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { fillDisk } from '../faults/fill-disk.ts'
+import { copyAtPowerCut, makeImage, mountImage, skipWithoutMount } from '../faults/mounted-disk.ts'
 import { openSmallDisk } from '../faults/small-disk.ts'
 
 test('a mail that a full disk does not take leaves no file in the outbox', async (t) => {
@@ -19,6 +20,17 @@ test('a mail that a full disk does not take leaves no file in the outbox', async
   free()
   await sent()
   assert.equal(readdirSync(join(disk.outside, 'outbox')).length, 2)
+})
+
+test('a mail that is in the outbox survives a power cut', { skip: skipWithoutMount }, async (t) => {
+  const image = makeImage(16)
+  const disk = mountImage(image)
+  t.after(disk.unmount)
+  await writeMail(disk.folder)
+  const written = readdirSync(join(disk.folder, 'outbox'))
+  const after = mountImage(copyAtPowerCut(image))
+  t.after(after.unmount)
+  assert.deepEqual(readdirSync(join(after.folder, 'outbox')), written)
 })
 
 function writeMail(dataDir: string) {
