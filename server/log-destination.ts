@@ -4,13 +4,16 @@ import type pino from 'pino'
 const STDOUT = 1
 /** The limit of lines that wait for a slow reader; further ones are dropped and counted. */
 const WAITING_BYTES_MAX = 1024 * 1024
+/** What a pipe of Linux takes as a whole or not at all. */
+const PIPE_BUF = 4_096
+const NEWLINE = 0x0a
+const RETRY_MS = 50
 /** Longer output is written before the turn of the event loop ends. */
 const TURN_CHARACTERS_MAX = 64 * 1024
 
 type Output = {
   /** Never waits for the reader, and never throws. */
   write(text: string): void
-  /** What it has not taken by now. */
   waitingBytes(): number
 }
 
@@ -61,31 +64,31 @@ const droppedLine = (dropped: number) =>
 
 function openStdout() {
   const kind = fstatSync(STDOUT)
-  return kind.isFIFO() || kind.isSocket() ? openPipe(process.stdout) : openFile(STDOUT)
+  // With its stream, Node makes a pipe or a socket one that blocks no writer.
+  if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => {})
+  return openFile(STDOUT)
 }
 
-/** Node writes to pipes and sockets without blocking, and keeps in memory what they do not take. */
-function openPipe(stream: NodeJS.WriteStream): Output {
-  let isGone = false
-  stream.on('error', () => {
-    isGone = true
-  })
-  return {
-    write: (text) => void (isGone || stream.write(text)),
-    waitingBytes: () => stream.writableLength,
-  }
-}
-
-/** What a full disk does not take is written once it has room, also if no further line may wait. */
+/** What a slow reader or a full disk does not take is written later. */
 export function openFile(descriptor: number): Output {
   let waiting = Buffer.alloc(0)
+  let retry: NodeJS.Timeout | null = null
 
   function writeWaiting() {
     try {
-      while (waiting.length > 0) waiting = waiting.subarray(writeSync(descriptor, waiting))
-    } catch {
+      while (waiting.length > 0) {
+        waiting = waiting.subarray(writeSync(descriptor, firstLines(waiting)))
+      }
+    } catch (error) {
       // The log is the only place to report to.
+      if ((error as NodeJS.ErrnoException).code === 'EPIPE') waiting = Buffer.alloc(0)
+      else retry ??= setTimeout(writeLater, RETRY_MS).unref()
     }
+  }
+
+  function writeLater() {
+    retry = null
+    writeWaiting()
   }
 
   return {
@@ -93,9 +96,16 @@ export function openFile(descriptor: number): Output {
       waiting = Buffer.concat([waiting, Buffer.from(text)])
       writeWaiting()
     },
-    waitingBytes() {
-      writeWaiting()
-      return waiting.length
-    },
+    waitingBytes: () => waiting.length,
   }
+}
+
+/**
+ * Whole lines that are written in one piece: between two pieces of a line there might be one of another process
+ * of the site.
+ */
+function firstLines(text: Buffer) {
+  const last = text.lastIndexOf(NEWLINE, PIPE_BUF - 1)
+  const end = last < 0 ? text.indexOf(NEWLINE) : last
+  return end < 0 ? text : text.subarray(0, end + 1)
 }
