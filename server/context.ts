@@ -9,6 +9,7 @@ import type { ReadCache } from './http/read-cache.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media/store.ts'
+import type { PreviewPictures } from './preview-pictures/pictures.ts'
 import type { CountRequest } from './rate-limits/process-limits.ts'
 import type { MarkdownRenderer } from './text/markdown-renderer.ts'
 
@@ -27,6 +28,7 @@ export type AppContext = {
   log: Log
   media: MediaStore
   markdown: MarkdownRenderer
+  pictures: PreviewPictures
   /** Counts a request within the limits that are kept in memory. */
   countRequest: CountRequest
   /** Null without a replica. */

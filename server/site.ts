@@ -16,6 +16,7 @@ import { createSiteJobs } from './jobs/site-jobs.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createServedMedia } from './media/create-media-store.ts'
+import { createPreviewPictures } from './preview-pictures/pictures.ts'
 import { engineEvents, onMediaChange } from './service-events.ts'
 import { lockSite, prepareDatabase } from './prepare-database.ts'
 import { createSiteLimits } from './rate-limits/site-limits.ts'
@@ -97,7 +98,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     async close() {
       await Promise.all([closeServer(app.server, listeners), app.close()])
       await Promise.all([limits.stop(), processJobs.stop(), siteJobs.stop()])
-      await services.markdown.close()
+      await Promise.all([services.markdown.close(), services.pictures.close()])
       await engine.close()
       unlock()
     },
@@ -107,6 +108,11 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
 /** The services that need no other part of the site. */
 function openServices(settings: Settings, log: Log, engine: Engine, options: SiteOptions) {
   const { createResponses = createResponseCache, createMarkdown = createMarkdownRenderer } = options
+  const served = createServedMedia(settings, {
+    db: engine.db,
+    cacheBytesMax: (settings.cacheMb * MB) / 2,
+    onChange: onMediaChange(log),
+  })
   return {
     settings,
     log,
@@ -116,11 +122,8 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
     replicaState: () => engine.replicaState(),
     responses: createResponses(engine.changes, settings.cacheMb * MB),
     reads: createReadCache(engine.changes, settings.cacheMb * READ_BYTES_PER_MB),
-    ...createServedMedia(settings, {
-      db: engine.db,
-      cacheBytesMax: (settings.cacheMb * MB) / 2,
-      onChange: onMediaChange(log),
-    }),
+    ...served,
+    pictures: createPreviewPictures(served.media, log),
     markdown: createMarkdown((error) => {
       log.warn({ err: error }, 'a text could not be rendered')
     }),

@@ -29,6 +29,8 @@ const FAILED = 'This picture could not be drawn just now. Please try again in a 
 const RETRY_AFTER_SECONDS = 5
 const WAITING_MAX = 32
 
+export type PreviewPictures = ReturnType<typeof createPreviewPictures>
+
 /**
  * Draws preview pictures in a process that starts with the first one and ends a minute after the
  * last, because fonts take memory. Pictures are cached by what they show.

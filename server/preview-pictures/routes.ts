@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { PREVIEW_KINDS } from './card.ts'
 import type { FoundCard } from './card.ts'
 import { findCard, findSiteCard } from './find-card.ts'
-import { hashOf, createPreviewPictures } from './pictures.ts'
+import { hashOf } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import { createRequestContext } from '../http/request-context.ts'
@@ -14,10 +14,8 @@ const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user:
 
 /** Serves the pictures that other sites show beside a link to a page of this site. */
 export function mountPreviewPictures(app: FastifyInstance, context: AppContext) {
-  const { settings, media, log, readDb } = context
-  const pictures = createPreviewPictures(media, log)
+  const { settings, pictures, readDb } = context
   const site = { siteName: settings.siteName, host: new URL(settings.publicUrl).host }
-  app.addHook('onClose', pictures.close)
 
   async function send(
     request: FastifyRequest,

@@ -107,6 +107,16 @@ test('after SIGTERM, an idle connection stays open, and its next request is answ
   assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
 })
 
+test('a preview picture that is drawn while the site is stopped is sent', async (t) => {
+  const site = await startSite(await freshSettings())
+  t.after(() => site.kill('SIGKILL'))
+  const picture = fetch(`${site.url}/og/site.png`)
+  await until(async () => childrenOf(site.pid).length > 0, 'a process that draws')
+  const ended = site.kill('SIGTERM')
+  assert.equal((await picture).status, 200)
+  assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
+})
+
 async function read(url: string, agent: Agent) {
   const request = get(`${url}/api/topics`, { agent })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
