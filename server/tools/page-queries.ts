@@ -23,7 +23,7 @@ const listVoteDays = compiledQuery((db, { toolId }: { toolId: number }) =>
 export async function listNewestPosts(db: Db, tagIds: number[]) {
   const lists = await Promise.all(tagIds.map((tagId) => listPosts(db, { tagId })))
   const rows = lists.flat().toSorted(newestFirst).slice(0, TOOL_NEWS_READ_MAX)
-  return [...new Map(rows.toReversed().map((row) => [row.url, row])).values()].toReversed()
+  return [...Map.groupBy(rows, ({ url }) => url).values()].flatMap(([newest]) => newest ?? [])
 }
 
 const newestFirst = (a: Dated, b: Dated) => {

@@ -133,6 +133,24 @@ test('the news of a tool are posts of its categories that it wrote, that link to
   assert.deepEqual([five.length, new Set(five).size], [5, 5])
 })
 
+test('a post in the news of two categories stands where the newer of its dates belongs', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: 'Loom', tagIds: [5, 6] })
+  const post = (url: string, age: number, tagId = NEWS_TAG) =>
+    site.as('root')('POST /api/tags/:id/source-posts', {
+      params: { id: tagId },
+      body: { content: 'Loom', author: 'Somebody', url, date: daysAgo(age) },
+    })
+  await post('https://news.test/twice', 3)
+  await post('https://news.test/once', 2)
+  await post('https://news.test/twice', 1, 6)
+  const { news } = await read(site, tool)
+  assert.deepEqual(
+    news.map(({ url }) => url),
+    ['https://news.test/twice', 'https://news.test/once'],
+  )
+})
+
 test('the topics that name a tool have its name as words in title or text, newest first, by pages', async () => {
   const site = await openSite()
   const tool = await insertTool(site.db, { name: 'Über Loom' })
