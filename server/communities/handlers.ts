@@ -1,5 +1,5 @@
 import type { Community, communities } from '#contract/communities.ts'
-import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { DEFAULT_COMMUNITY, DISPLAY_ORDER_MAX } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
@@ -20,7 +20,8 @@ export const communityHandlers: Handlers<typeof communities> = {
   'POST /api/communities': ({ body, withAudit }) => {
     const { name, displayOrder, upcoming = false } = body
     return withAudit(async (tx, record) => {
-      const order = displayOrder ?? (await findLastOrder(tx)) + 1
+      // Those of the same order follow each other as they were made.
+      const order = displayOrder ?? Math.min((await findLastOrder(tx)) + 1, DISPLAY_ORDER_MAX)
       const made = await insertCommunity(tx, { name, displayOrder: order, upcoming })
       if (!made) throw taken(name)
       await record({ action: 'community.created', id: made.id, after: auditSnapshot(made) })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DISPLAY_ORDER_MAX } from '#contract/constants.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -35,6 +36,16 @@ test('administrators add, rename, reorder, open and delete communities', async (
   assert.deepEqual(merged, { ...kiln, upcoming: true })
   await root('DELETE /api/communities/:id', { params: kiln })
   assert.deepEqual(await namesOf(site), ['Not Working', 'The Loom'])
+})
+
+test('a community without an order has one that can be sent back, whatever the last one is', async () => {
+  const site = await openSite()
+  const root = site.as('root')
+  await root('POST /api/communities', { body: { name: 'Last', displayOrder: DISPLAY_ORDER_MAX } })
+  const { id, ...later } = await root('POST /api/communities', { body: { name: 'Later' } })
+  assert.deepEqual(await namesOf(site), ['Not Working', 'Last', 'Later'])
+  const sent = await site.ask('root', 'PUT /api/communities/:id', { params: { id }, body: later })
+  assert.equal(sent.status, 200)
 })
 
 test("a visitor's page shows a new community at once", async () => {
