@@ -8,7 +8,7 @@ export function taskLists(markdown: MarkdownIt) {
     tokens.forEach((token, at) => {
       const isItem = tokens[at - 2]?.type === 'list_item_open'
       const first = token.children?.[0]
-      const box = token.type === 'inline' && isItem && first && BOX.exec(first.content)
+      const box = isItem && first?.type === 'text' && BOX.exec(first.content)
       if (!box || !token.children || !first) return
       first.content = first.content.slice(box[0].length)
       tokens[at - 2]?.attrJoin('class', 'task')
