@@ -6,7 +6,7 @@ import { POLICIES } from '../rate-limits/policies.ts'
 import { refusalStatuses } from './openapi.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { exampleOf } from './example.ts'
-import type { SampleIds } from './example.ts'
+import type { Samples } from './example.ts'
 import { INTRODUCTION, STATUSES, STYLE } from './page-frame.ts'
 import { jsonSchema } from './json-schema.ts'
 import { jsonType } from './json-type.ts'
@@ -15,7 +15,7 @@ type Site = {
   siteName: string
   publicUrl: string
   sessionCookie: string
-  ids: SampleIds
+  samples: Samples
   /** Applies the theme that was chosen on the other pages. */
   themeScript: string
 }

@@ -1,8 +1,11 @@
+import type { TagType } from '#contract/tags.ts'
 import type { Db } from '../db/engine.ts'
 
 /** The oldest public rows of each kind: they change seldom. Null where there is none. */
-export const readSampleIds = (db: Db) =>
-  db
+export function readSampleIds(db: Db) {
+  const active = db.selectFrom('tags').select('id').where('active', '=', true).orderBy('id')
+  const tagsOf = (type: TagType) => active.where('type', '=', type)
+  return db
     .selectNoFrom((eb) => [
       eb.selectFrom('topics').select('id').orderBy('id').limit(1).as('topic'),
       eb.selectFrom('creations').select('id').orderBy('id').limit(1).as('creation'),
@@ -20,14 +23,9 @@ export const readSampleIds = (db: Db) =>
         .orderBy('id')
         .limit(1)
         .as('resource'),
-      eb
-        .selectFrom('tags')
-        .select('id')
-        .where('type', '=', 'tool')
-        .where('active', '=', true)
-        .orderBy('id')
-        .limit(1)
-        .as('tag'),
+      tagsOf('tool').limit(1).as('toolTag'),
+      tagsOf('tool').limit(1).offset(1).as('otherToolTag'),
+      tagsOf('creation').limit(1).as('creationTag'),
       eb
         .selectFrom('users')
         .select('id')
@@ -37,3 +35,4 @@ export const readSampleIds = (db: Db) =>
         .as('user'),
     ])
     .executeTakeFirstOrThrow()
+}

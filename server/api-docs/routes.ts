@@ -40,7 +40,7 @@ export function mountApiDocs(
       key: 'api docs',
       bulkhead: 'topics',
       make: async ({ readDb: db }) => {
-        const { topic, creation, tool, resource, tag, user } = await readSampleIds(db)
+        const { topic, creation, tool, resource, user, ...tags } = await readSampleIds(db)
         const ids = {
           topics: topic ?? 1,
           topic: topic ?? 1,
@@ -48,12 +48,18 @@ export function mountApiDocs(
           creation: creation ?? 1,
           tools: tool ?? 1,
           resources: resource ?? 1,
-          tags: tag ?? 1,
+          tags: tags.toolTag ?? 1,
           user: user ?? 1,
           users: user ?? 1,
         }
+        const fields = {
+          creations: { tagIds: [tags.creationTag ?? 1] },
+          tags: { into: tags.otherToolTag ?? 1 },
+          tools: { tagIds: [tags.toolTag ?? 1] },
+        }
+        const samples = { ids, fields }
         return {
-          text: writeApiPage({ siteName, publicUrl, sessionCookie, ids, themeScript }),
+          text: writeApiPage({ siteName, publicUrl, sessionCookie, samples, themeScript }),
           type: 'text/html; charset=utf-8',
           dependsOn: [
             // Without any row yet, the example has the id of the first one to come.

@@ -97,6 +97,17 @@ test('the example of each write has a body that the call accepts', () => {
   }
 })
 
+test('the write examples of /api name tags of this site that the calls accept', async () => {
+  const { html } = await readPage()
+  for (const path of ['tools', 'creations', 'tags/6/merge']) {
+    const writes = examplesIn(html).filter((one) => one.includes(' -X POST '))
+    const example = writes.find((one) => one.endsWith(` '${PUBLIC_URL}/api/${path}'`))
+    const [, body] = / -d '([^']+)'/.exec(example ?? '') ?? []
+    const response = await site.ask('root', `POST /api/${path}`, { body: JSON.parse(body ?? '') })
+    assert.ok(response.ok, `${example}: ${response.status}`)
+  }
+})
+
 test('openapi.json and /api say that a tag which exists is returned with another status', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const statuses = Object.keys(paths['/api/tags']?.['post']?.responses ?? {})
