@@ -22,14 +22,18 @@ export const lockDocuments = (tx: Db, kind: SearchKind, itemIds: number[]) =>
     ? postgres.lockDocuments(tx, kind, itemIds)
     : sqlite.lockDocuments(tx, kind, itemIds)
 
-/** Lists all posts again, all to be indexed; called after rows were copied without triggers. */
+/**
+ * Lists all posts again, in the order in which they were made, all to be indexed: called after rows were
+ * copied without triggers, or got another time.
+ */
 export async function listAllForSearch(tx: Db) {
   const rows = POSTS.map(
     ([kind, table]) => sql`select ${sql.lit(kind)}, id, created_at from ${sql.table(table)}`,
   )
   await sql`delete from search_documents`.execute(tx)
+  // One that is made meanwhile has been listed by its trigger.
   await sql`insert into search_documents (kind, item_id, created_at)
-    ${sql.join(rows, sql` union all `)} order by 3`.execute(tx)
+    ${sql.join(rows, sql` union all `)} order by 3 on conflict do nothing`.execute(tx)
   await sql`delete from search_outdated`.execute(tx)
 }
 

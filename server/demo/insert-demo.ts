@@ -4,9 +4,11 @@ import { isConfusableName } from '../accounts/name-queries.ts'
 import { findAccount, insertUser } from '../accounts/queries.ts'
 import { insertCreation } from '../creations/writing.ts'
 import type { Db } from '../db/engine.ts'
+import { listAllForSearch } from '../db/search-index.ts'
 import { readImage } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { withImageChange } from '../media/stored-image.ts'
+import { indexNextOutdated } from '../search/update-index.ts'
 import { findTagByName } from '../tags/queries.ts'
 import { createInlineRenderer } from '../text/inline-renderer.ts'
 import { insertReply } from '../topics/reply-writing.ts'
@@ -17,6 +19,8 @@ import type { Demo } from './read-demo.ts'
 type Site = { db: Db; media: MediaStore; settings: { publicUrl: string } }
 type Members = Map<string, number>
 
+/** Few, because the site's own writes wait for the transaction on SQLite. */
+const POSTS_INDEXED_AT_ONCE = 20
 const JOINED_MINUTES_AGO = 400 * 24 * 60
 const communityId = DEFAULT_COMMUNITY.id
 const rendered = createInlineRenderer()
@@ -42,6 +46,7 @@ export async function insertDemo(site: Site, demo: Demo) {
   const creations = demo.creations.filter(({ name }) => !names.some((row) => row.name === name))
   for (const topic of topics) await addTopic(db, topic, members)
   for (const creation of creations) await addCreation(site, creation, members)
+  if (topics.length + creations.length > 0) await listInOrder(db)
   const picked = db.selectFrom('tools').select('id').where('top_pick', 'is not', null)
   if (await picked.executeTakeFirst()) return { topics, creations }
   for (const [at, name] of demo.topPicks.entries()) {
@@ -151,6 +156,12 @@ async function toolIdsOf(db: Db, names: string[]) {
     .where('visible', '=', true)
     .execute()
   return names.flatMap((name) => known.find((tool) => tool.name === name)?.id ?? [])
+}
+
+/** A search finds posts by the order in which they were made, and these were made in the past. */
+async function listInOrder(db: Db) {
+  await db.transaction().execute(listAllForSearch)
+  while ((await indexNextOutdated(db, POSTS_INDEXED_AT_ONCE)) > 0);
 }
 
 type Table = 'users' | 'topics' | 'replies' | 'creations'

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { DAY_MS } from '#contract/durations.ts'
 import { insertDemo } from '../../server/demo/insert-demo.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
@@ -52,6 +53,24 @@ test('demo content is loaded once, with stored pictures and votes, while the sit
     for (const address of [imageUrl, thumbnailUrl ?? '']) {
       assert.equal((await site.raw(address)).headers.get('content-type'), 'image/webp')
     }
+  }
+
+  // A search knows when they were made, not when they were loaded.
+  const timesOf = async (sent: { kind: string; since?: string }) => {
+    const { results } = await site.as(null)('GET /api/search', { query: { q: 'the', ...sent } })
+    return results.map(({ createdAt }) => createdAt)
+  }
+  const replies = await timesOf({ kind: 'reply' })
+  assert.deepEqual(replies, replies.toSorted().toReversed())
+  const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString()
+  for (const kind of ['topic', 'reply', 'creation']) {
+    const all = await timesOf({ kind })
+    const ofWeek = await timesOf({ kind, since: 'week' })
+    assert.deepEqual(
+      ofWeek,
+      all.filter((time) => time > aWeekAgo),
+      kind,
+    )
   }
 
   const tools = await site.as(null)('GET /api/tools')
