@@ -35,7 +35,8 @@ export function namedStatements(client: ClientBase): SendStatement {
 export function unnamedStatements(client: ClientBase, settings: string): SendStatement {
   return async ({ text, values, verb, inTransaction }) => {
     if (verb === 'begin') return client.query(`${text}; ${settings}`)
-    if (inTransaction) return client.query({ text, values })
+    // A vacuum cannot be part of a transaction, and relies on no setting.
+    if (inTransaction || verb === 'vacuum') return client.query({ text, values })
     const [begun, result, committed] = await Promise.allSettled([
       client.query(`begin; ${settings}`),
       client.query({ text, values }),

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { skipWithout } from '../system-programs.ts'
 import { call } from './call.ts'
 import { openSql, withSql } from './direct-sql.ts'
+import { filledSite, succeeds } from './filled-site.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { freePort } from '../free-port.ts'
-import { durableCluster, freshSettings, openTrial } from './trial.ts'
+import { durableCluster, freshFolder, freshSettings, openTrial } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 /** Fewer than a site opens, so that its connections share those of the server. */
@@ -46,6 +48,20 @@ test('a site leaves no state in the sessions of PgBouncer', { skip }, async (t) 
   )
   const untouched = { statements: '0', locks: '0', jit: 'on', prepared: 0, advisory: 0 }
   assert.deepEqual(state, untouched)
+})
+
+test('behind PgBouncer a backup is restored and an export imported', { skip }, async (t) => {
+  const { settings: source } = await filledSite(t)
+  for (const [write, file, read] of [
+    ['backup', join(freshFolder(), 'site.tar.zst'), 'restore'],
+    ['export', join(freshFolder(), 'site.jsonl'), 'import'],
+  ] as const) {
+    await succeeds(`server/commands/${write}.ts`, [file], source)
+    const direct = await freshSettings(await durableCluster())
+    const { settings } = await startPgBouncer(direct, POOL_SIZE)
+    await succeeds(`server/commands/${read}.ts`, [file], settings)
+    await succeeds('server/commands/check-data.ts', [], settings)
+  }
 })
 
 test('behind PgBouncer a locked table is answered with 503 in time', { skip }, async (t) => {
