@@ -32,6 +32,7 @@ import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
 import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
 import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
 import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
+import { up as sigmas } from './migrations/0029-sigmas.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0026-tag-suggestions': { up: tagSuggestions },
   '0027-looks-of-names': { up: looksOfNames },
   '0028-changes-of-members': { up: changesOfMembers },
+  '0029-sigmas': { up: sigmas },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -9,7 +9,7 @@ const PARTS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[^])+`, 'g
 /** ASCII words, which are nearly all words in many languages and ten times as fast to normalize. */
 const PLAIN = /^[a-z0-9]+$/i
 const ACCENTS = /[\u0300-\u036f]/g
-/** Letters that Unicode does not decompose. */
+/** Letters that Unicode does not decompose, and the sigma that ends a word. */
 const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,6 +20,7 @@ const FOLDED: Record<string, string> = {
   ł: 'l',
   ı: 'i',
   þ: 'th',
+  ς: 'σ',
 }
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
 

@@ -7,7 +7,9 @@ import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate, migrations } from '../../server/db/migrate.ts'
 import { engine, freshStorage } from '../engines.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 import { startSite } from '../program.ts'
+import { insertEarlierUser } from '../test-users.ts'
 
 /** The newest migration of the first release. */
 const FIRST_RELEASE = '0013-changes'
@@ -90,6 +92,24 @@ test('a site starts and writes on the schema of the next release', async () => {
   const cookie = (await post('/api/register', person)).headers.getSetCookie()[0]?.split(';')[0]
   const draft = { title: 'A topic on a newer schema', content: 'It is written.', tagIds: [2] }
   assert.equal((await post('/api/topics', draft, cookie)).status, 201)
+})
+
+test('posts with the other form of a sigma are indexed once more', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0028-changes-of-members')
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    await insertTopic(db, { title: 'A loom', content: 'Nothing Greek.' })
+    const topic = await insertTopic(db, { title: 'A loom', content: 'Ένας αργαλειός.' })
+    await insertReply(db, { to: topic, contents: ['Yes.', 'ΕΝΑΣ ΑΡΓΑΛΕΙΟΣ.'] })
+    await db.deleteFrom('search_outdated').execute()
+    await migrate(db)
+    const outdated = await db.selectFrom('search_outdated').selectAll().orderBy('kind').execute()
+    assert.deepEqual(
+      outdated.map(({ kind, item_id: id }) => `${kind} ${id}`),
+      ['reply 2', `topic ${topic.id}`],
+    )
+  })
 })
 
 async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {

@@ -61,6 +61,8 @@ for (const [q, title, content = ''] of [
   ['node.js', 'Node.js on a loom'],
   ["weaver's", "The weaver's knot"],
   ['हिन्दी', 'यह हिन्दी में है'],
+  // A sigma that ends a word has another form.
+  ['ΠΡΟΣ', 'Προσοχή στο στημόνι'],
 ] as const) {
   test(`'${q}' finds '${title}'`, async () => {
     await ask(title, content || undefined)
@@ -126,6 +128,12 @@ test('an excerpt shows the text without the marks of Markdown, also far from its
     found?.excerpt ?? '',
     /^…[\w. ]+\. A hurdy <mark>gurdy<\/mark> list see the <mark>gurdy<\/mark> page old <mark>gurdy<\/mark>_player a <mark>gurdy<\/mark> play\(__<mark>gurdy<\/mark>__\)$/,
   )
+})
+
+test('an excerpt marks a word that ends with a sigma in either form', async () => {
+  await ask('About a loom', 'Ο παλιός αργαλειός δουλεύει.')
+  const { results } = await find({ q: '"παλιοσ" "ΑΡΓΑΛΕΙΟΣ"' })
+  assert.match(results[0]?.excerpt ?? '', /<mark>παλιός<\/mark> <mark>αργαλειός<\/mark>/)
 })
 
 test('an excerpt of a text without words ends with a whole character', async () => {
