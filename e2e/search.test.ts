@@ -96,6 +96,20 @@ test('results appear while words are typed, by kind; arrow keys choose one and E
   await eventually(async () => assert.equal(await box(page).count(), 0))
 })
 
+test('a result that was chosen for an earlier text is not opened by Enter', async () => {
+  const page = await openPage(site, '/', { expects: /ERR_ABORTED/ })
+  await openBox(page, 'loom')
+  await options(page).filter({ hasText: 'Which loom' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await eventually(async () => assert.match((await activeText(page)) ?? '', /^Which loom/))
+  const held = await holdRequests(page, 'GET /api/search')
+  await page.keyboard.type(' dyeing')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+  assert.equal(pathOf(page), '/search?q=loom+dyeing')
+  held.release()
+})
+
 test('Control+Enter opens a result in a new tab, and a resource opens at its own address', async () => {
   const page = await openPage(site, '/')
   await openBox(page, 'beginner')

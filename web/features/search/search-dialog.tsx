@@ -54,7 +54,11 @@ export function SearchDialog({ start, onClose }: SearchDialogProps) {
           placeholder="Topics, tools, creations…"
           className="min-h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
           value={written}
-          onChange={(event) => setWritten(event.target.value)}
+          onChange={(event) => {
+            setWritten(event.target.value)
+            // Enter opens no result of an earlier text.
+            setActive(NONE)
+          }}
           onKeyDown={onKeyDown}
         />
         <IconButton label="Close" icon={<X />} onClick={onClose} />
