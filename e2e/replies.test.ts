@@ -11,6 +11,7 @@ import { eventually } from './eventually.ts'
 import { errorOf } from './forms.ts'
 import { seeToast } from './toast.ts'
 import { nameOfFocus } from './tab-walk.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
@@ -110,6 +111,22 @@ test('Ctrl+Enter posts a reply with content, topicId and userId', async () => {
   await seeToast(page, 'Reply posted')
   const body = { content: 'By keyboard', topicId: topic.id, userId: 2 }
   assert.deepEqual(posted[0]?.postDataJSON(), body)
+})
+
+test('Ctrl+Enter posts nothing while an input method composes a word', async () => {
+  const { page } = await openTopic({ as: 'bob' })
+  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('A word in ')
+  const devTools = await page.context().newCDPSession(page)
+  const selection = { selectionStart: 3, selectionEnd: 3 }
+  await devTools.send('Input.imeSetComposition', { text: 'にほん', ...selection })
+  await field(page).press('Control+Enter')
+  await waitForIdle(page)
+  assert.equal(posted.length, 0)
+  await devTools.send('Input.insertText', { text: '日本' })
+  await field(page).press('Control+Enter')
+  await seeToast(page, 'Reply posted')
+  assert.match(posted[0]?.postData() ?? '', /"A word in 日本"/)
 })
 
 for (const blank of ['', '  \n ']) {

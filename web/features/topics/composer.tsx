@@ -68,7 +68,8 @@ export function Composer({
   useImperativeHandle(ref, () => ({ focus }), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || !onSend) return
+    const { key, metaKey, ctrlKey, nativeEvent } = event
+    if (key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing || !onSend) return
     event.preventDefault()
     onSend()
   }
