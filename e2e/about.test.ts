@@ -4,8 +4,10 @@ import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { collectRequests, holdRequests } from './intercept-requests.ts'
 import { stopClock } from './stop-clock.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const openForm = async (who: 'ada' | null, visitor?: Visitor) => {
   const site = await openSite()
@@ -77,6 +79,28 @@ test("a sent message shows 'Message sent' and then returns home", async () => {
   assert.equal(message?.message, 'What a fine place this is.')
   await visit(page, '/about')
   assert.equal(await field(page, 'Message').inputValue(), '')
+})
+
+test('a message sent by Ctrl+Enter is pending until the response, but not while an input method composes', async () => {
+  const { page } = await openForm('ada')
+  const held = await holdRequests(page, 'POST /api/contact')
+  const message = field(page, 'Message')
+  await message.fill('A message in ')
+  const devTools = await page.context().newCDPSession(page)
+  const selection = { selectionStart: 3, selectionEnd: 3 }
+  await devTools.send('Input.imeSetComposition', { text: 'にほん', ...selection })
+  const posted = collectRequests(page, 'POST /api/contact')
+  await message.press('Control+Enter')
+  await waitForIdle(page)
+  assert.equal(posted.length, 0)
+  await devTools.send('Input.insertText', { text: '日本' })
+  await message.press('Control+Enter')
+  await held.requested
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  assert.equal(await page.getByRole('button', { name: 'Sending…' }).count(), 1)
+  held.release()
+  await seeToast(page, 'Message sent')
+  assert.equal(posted.length, 1)
 })
 
 test("a failed message shows 'Error sending message' and keeps the text", async () => {

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { characterCount } from '#contract/characters.ts'
@@ -36,10 +35,6 @@ export function ContactForm() {
   const send = handleSubmit(async () => {
     if (await submit(getValues(), form)) draft.discard()
   })
-  function sendByKey(event: KeyboardEvent) {
-    const isCommand = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isCommand && !isPending) void send()
-  }
   return (
     <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message}>
@@ -58,7 +53,7 @@ export function ContactForm() {
           `${formatNumber(written)} of ${formatNumber(MESSAGE_CHARACTERS_MAX)} characters`
         }
       >
-        {(field) => <TextArea {...field} {...register('message')} onKeyDown={sendByKey} />}
+        {(field) => <TextArea {...field} {...register('message')} />}
       </Field>
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />
