@@ -5,7 +5,9 @@ import { feedShapes } from '../tests/feed-shapes.ts'
 import { startExternalServer } from '../tests/external-server.ts'
 import { insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
+import { failRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const outside = await startExternalServer()
 const site = await openSharedSite({ FEEDS_ALLOW_PRIVATE: 'on' })
@@ -43,6 +45,17 @@ test("an empty source page shows 'No source posts available', a missing tag 'Tag
     assert.equal(response?.status(), 404)
     await page.getByRole('heading', { name: 'Tag Not Found' }).waitFor()
   }
+})
+
+test('posts that are shown stay alone when they cannot be read again', async () => {
+  const page = await openPage(site, '/news-sources/6', { expects: /(401|503) GET/ })
+  await failRequests(page, 'GET /api/tags/:id/source-posts', { status: 503 })
+  const failed = page.waitForResponse('**/source-posts')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await failed
+  await waitForIdle(page)
+  await page.getByText('It is <out>.').waitFor()
+  assert.equal(await page.getByText('No source posts available').count(), 0)
 })
 
 test('administrators add feeds, and a failing feed shows its last error', async () => {

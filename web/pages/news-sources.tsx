@@ -45,7 +45,9 @@ export function NewsSourcesPage() {
           {isPending && <RowSkeleton count={4} />}
           <HeadingLevel value={2}>
             {posts && <SourcePostList posts={posts} />}
-            {error && <Empty title="No source posts available" onRetry={() => void refetch()} />}
+            {error && !posts && (
+              <Empty title="No source posts available" onRetry={() => void refetch()} />
+            )}
           </HeadingLevel>
         </>
       )}
