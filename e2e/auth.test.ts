@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { insertTool } from '../tests/insert-rows.ts'
 import { PASSWORD } from '../tests/test-users.ts'
 import { blockCookies, holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
@@ -157,6 +158,28 @@ test('a pending login shows its state and is not sent twice', async () => {
   held.release()
   await seeToast(page, 'Welcome back!')
   assert.equal(posted.length, 1)
+})
+
+test('a login that ends after its page was left is in what is shown then', async () => {
+  const site = await openSite()
+  const { id } = await insertTool(site.db, { name: 'Loom' })
+  await site.as('ada')('POST /api/tools/:id/rate', {
+    params: { id: String(id) },
+    body: { rating: 1 },
+  })
+  const page = await openPage(site, '/auth')
+  const held = await holdRequests(page, 'POST /api/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await held.requested
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('heading', { name: 'Votes over time' }).waitFor()
+  held.release()
+  await seeToast(page, 'Welcome back!')
+  const upvote = page.getByRole('button', { name: 'Upvote Loom' })
+  await eventually(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
 })
 
 test('the sign-up form validates all fields with their messages', async () => {

@@ -113,6 +113,22 @@ test("a login as another user does not send the first user's text", async () => 
   assert.equal((await site.db.selectFrom('replies').select('id').execute()).length, 0)
 })
 
+test('after a login as another user the page of a tool shows the votes of that user', async () => {
+  const site = await openSite()
+  const { id } = await insertTool(site.db, { name: 'Loom' })
+  const page = await openPage(site, `/tool/${id}`, { as: 'ada', expects: /401 POST/ })
+  const upvote = page.getByRole('button', { name: 'Upvote Loom' })
+  await endSessions(site)
+  await upvote.click()
+  await logIn(page, { email: 'bob@example.test' })
+  await seeToast(page, 'Upvote failed')
+  await eventually(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'false'))
+  await upvote.click()
+  await seeToast(page, 'Upvoted!')
+  assert.equal(await upvote.getAttribute('aria-pressed'), 'true')
+  assert.deepEqual(await votersOf(site), [people.bob.id])
+})
+
 test('an open dialog stays open with its text under the password dialog', async () => {
   const site = await openSite()
   const page = await openPage(site, '/', { as: 'ada', expects: /401 POST/ })

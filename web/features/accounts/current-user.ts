@@ -59,7 +59,7 @@ export const useCurrentUser = () => use(CurrentUser)
 
 /**
  * Login, registration and profile replace the cached user, logout clears it. All other personal
- * data belongs to the previous user and is fetched again; of the same user, it stays until then.
+ * data belongs to the previous user and is fetched again; what is on screen stays until then.
  */
 export function useSetCurrentUser() {
   const client = useQueryClient()
@@ -93,8 +93,10 @@ function setCurrentUser(client: QueryClient, user: User | null) {
   const previous = currentUserIn(client)
   const personal = { predicate: ({ queryKey }: Query) => !NOT_PERSONAL.has(queryKey[0]) }
   client.setQueryData(CURRENT_USER, user)
-  if (user && user.id === previous?.id) void invalidateReads(client, personal)
-  else client.removeQueries(personal)
+  // What is on screen would not notice that its query is gone; after a logout, the page is left.
+  const isOther = user?.id !== previous?.id
+  if (isOther) client.removeQueries({ ...personal, ...(user ? { type: 'inactive' } : {}) })
+  if (user) void invalidateReads(client, personal)
   resetSessionEnd()
 }
 
