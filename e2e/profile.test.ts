@@ -8,6 +8,7 @@ import { holdRequests } from './intercept-requests.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const openProfile = async (who: 'ada' | 'root' = 'ada', expects?: RegExp) => {
   const site = await openSite()
@@ -164,4 +165,24 @@ test("deleting the last administrator shows 'Delete Failed' with the reason", as
   await seeToast(page, 'Delete Failed')
   await page.getByText('There was a problem deleting your account.').waitFor()
   await page.getByText('You are the last administrator.').waitFor()
+})
+
+test('what is typed while the profile is being saved stays, and is saved by the next click', async () => {
+  const { site, page, save } = await openProfile()
+  const held = await holdRequests(page, 'PUT /api/user/profile')
+  await field(page, 'Username').fill('ada2')
+  await save()
+  await held.requested
+  await field(page, 'Email Address').fill('ada@elsewhere.test')
+  held.release()
+  await seeToast(page, 'Profile Updated')
+  await waitForIdle(page)
+  assert.equal(await field(page, 'Email Address').inputValue(), 'ada@elsewhere.test')
+  await save()
+  await eventually(async () => {
+    const { username, email } = await site.as('ada')('GET /api/user')
+    assert.deepEqual({ username, email }, { username: 'ada2', email: 'ada@elsewhere.test' })
+  })
+  await reload(page)
+  assert.equal(await page.getByText(/draft/i).count(), 0)
 })
