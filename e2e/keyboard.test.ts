@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { insertReply } from '../tests/insert-rows.ts'
-import { openPage, openSite } from './browser.ts'
+import { insertReply, insertTool } from '../tests/insert-rows.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { collectRequests } from './intercept-requests.ts'
+import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 test("the first tab stop is 'Skip to content'", async () => {
   const site = await openSite()
@@ -172,6 +175,36 @@ test('a topic can be written, posted and opened by keyboard', async () => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Made of keys' }).press('Enter')
   await page.getByRole('heading', { name: 'Made of keys', level: 1 }).waitFor()
+})
+
+test('Enter that is held down presses once, and Ctrl+Enter sends once', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom' })
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, '/', { as: 'ada' })
+  const votes = collectRequests(page, 'POST /api/tools/:id/rate')
+  const upvote = page.getByRole('button', { name: 'Upvote Loom' })
+  await upvote.focus()
+  await page.keyboard.down('Enter')
+  await seeToast(page, 'Upvoted!')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await waitForIdle(page)
+  assert.equal(votes.length, 1)
+  assert.equal(await upvote.getAttribute('aria-pressed'), 'true')
+
+  await visit(page, path)
+  await page.getByRole('textbox', { name: 'Content' }).fill('Short')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  assert.equal(await page.getByRole('textbox', { name: 'Content' }).inputValue(), 'Short\n\n')
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await seeToast(page, 'Reply posted')
+  await page.keyboard.down('Enter')
+  await waitForIdle(page)
+  await seeToast(page, 'Reply posted')
 })
 
 const hasFocus = (wanted: Locator) =>
