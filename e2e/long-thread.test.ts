@@ -109,3 +109,18 @@ for (const [id, next] of [
     assert.equal(await page.getByText('This reply is not here').count(), 0)
   })
 }
+
+test('an end that cannot be looked for shows an error and can be retried', async () => {
+  const { page } = await openThread({ expects: /503 GET/ })
+  const isBeyond = (url: URL) => url.search === '?after=219'
+  await page.route(isBeyond, (route) => route.fulfill({ status: 503, json: { error: 'No.' } }))
+  await page.evaluate(() => {
+    location.hash = '#reply-120'
+  })
+  await page.locator('#reply-219').waitFor()
+  await page.getByText('Couldn’t load the replies.').waitFor()
+  await page.unroute(isBeyond)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await more(page).click()
+  await page.locator('#reply-250').waitFor()
+})

@@ -19,17 +19,18 @@ export function useReplies(topic: Topic, after: number) {
   })
   const hasMore = after > 0 ? beyond.data === true : replies.length < topic.replyCount
   const next = hasMore ? end : null
+  const failed = query.isError ? query : beyond
   return {
     replies,
     next,
     /** Whether the page was to begin with a reply that is not there. */
     isFirstGone: query.isSuccess && after > 0 && replies[0]?.id !== after + 1,
     isNone: query.isSuccess && replies.length === 0 && after === 0 && next === null,
-    isError: query.isError,
+    isError: failed.isError,
     /** Whether what could not be loaded is being loaded again. */
-    isRetrying: query.isError && query.isFetching,
+    isRetrying: failed.isError && failed.isFetching,
     isFetchingNext: query.isFetchingNextPage,
     fetchNext: query.fetchNextPage,
-    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : failed.refetch()),
   }
 }
