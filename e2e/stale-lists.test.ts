@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertCreation, insertTag, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { isGone, press, suggestTag } from './admin-content.ts'
 import { openPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { openNewTopic } from './forms.ts'
 import { seeToast } from './toast.ts'
@@ -114,4 +115,38 @@ test('the page of a tool that was open before shows its changed tags, news and t
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Heddle' }).waitFor()
   await page.getByRole('link', { name: 'Who has a Heddle?' }).waitFor()
+})
+
+test('results that were read before show neither what was deleted since nor what was changed', async () => {
+  const site = await openSite()
+  const kept = await writeTopic(site, { title: 'A loom to keep' })
+  await writeTopic(site, { title: 'A loom to sell' })
+  const body = { content: 'Warp it first.' }
+  await site.as('ada')('POST /api/topics/:id/replies', { params: { id: String(kept.id) }, body })
+  const page = await openPage(site, '/search?q=loom', { as: 'ada', expects: /404 GET/ })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.getByRole('link', { name: 'A loom to sell' }).click()
+  await button('Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Topic deleted')
+  await page.goBack()
+  await page.goBack()
+  await page.getByText('1 result', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'A loom to sell' }).count(), 0)
+
+  const option = page.getByRole('option').filter({ hasText: 'A loom to keep' })
+  const search = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search', exact: true }).fill('first')
+  }
+  await search()
+  await option.getByText('Warp it first.').waitFor()
+  await option.click()
+  await button('Edit reply').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Reply' })
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Weave it first.')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Reply updated')
+  await search()
+  await option.getByText('Weave it first.').waitFor()
 })

@@ -96,10 +96,10 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
 
 /** The reads that show a part of another: numbers of posts, names of tools. */
 const SHOWN_IN: Partial<Record<ApiAddress, ApiAddress[]>> = {
-  'GET /api/topics': ['GET /api/users/:id', 'GET /api/tools/:id/topics'],
-  'GET /api/creations': ['GET /api/users/:id'],
-  'GET /api/resources': ['GET /api/users/:id'],
-  'GET /api/tools': ['GET /api/creations', 'GET /api/creations/:id'],
+  'GET /api/topics': ['GET /api/users/:id', 'GET /api/tools/:id/topics', 'GET /api/search'],
+  'GET /api/creations': ['GET /api/users/:id', 'GET /api/search'],
+  'GET /api/resources': ['GET /api/users/:id', 'GET /api/search'],
+  'GET /api/tools': ['GET /api/creations', 'GET /api/creations/:id', 'GET /api/search'],
 }
 
 /** Marks all queries of these reads as stale and refetches those that are shown. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { callOf } from '../../api.ts'
+import { apiQuery, callOf } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { RESULTS_STALE_MS } from './queries.ts'
 import { optionsOf } from './search-options.ts'
@@ -10,7 +10,7 @@ const SLOW_AFTER_MS = 300
 /** The results of the search dialog; the request is aborted when the text changes. */
 const typedSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['typed search', q] as const,
+    queryKey: apiQuery('GET /api/search', { query: { q } }).queryKey,
     queryFn: ({ client, signal }) => callOf(client)('GET /api/search', { query: { q } }, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,

@@ -38,6 +38,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
         change: (page) => page.map((one) => (one.id === reply.id ? saved : one)),
         count: 0,
       }),
+    invalidates: ['GET /api/search'],
     onSuccess() {
       draft.clear()
       onClose()
