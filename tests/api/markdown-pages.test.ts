@@ -187,8 +187,9 @@ test('an odd reply to go on after, and one of a page without replies, change not
   assert.doesNotMatch((await twin(`/topic/${topic.id}.md?after=${first.id}`)).text, /A reply/)
 })
 
-test('/llms.txt has a heading, a summary and lists of links that answer', async () => {
+test('/llms.txt has a heading, a summary and lists of links that answer, with 30 tools at most', async () => {
   await insertResource(db)
+  for (let count = 0; count <= 30; count += 1) await insertTool(db, { name: 'Loomworks' })
   await insertTopic(db, { title: 'A [title](https://evil.test) *here*' })
   const response = await raw('/llms.txt')
   const text = await response.text()
@@ -201,6 +202,8 @@ test('/llms.txt has a heading, a summary and lists of links that answer', async 
   for (const link of links.filter((one) => one.endsWith('.md')))
     assert.equal((await raw(link.replace(PUBLIC_URL, ''))).status, 200, link)
   assert.ok(links.every((link) => link.startsWith(PUBLIC_URL)))
+  assert.equal(lines.filter((line) => line.includes('/tool/')).length, 30)
+  assert.ok(lines.some((line) => line.startsWith('- [Loomworks]')))
 })
 
 /** Reads Markdown with front matter, by an independent parser of YAML. */
