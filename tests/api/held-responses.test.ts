@@ -40,7 +40,10 @@ test('while clients of a network do not read what they were sent, its large resp
       used_at: new Date().toISOString(),
     })
     .execute()
+  const params = { name: 'read_topic', arguments: { id } }
+  const ofAgent = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const large = [
+    '/mcp',
     `/topic/${id}`,
     `/topic/${id}.md`,
     `/api/topics/${id}`,
@@ -50,7 +53,11 @@ test('while clients of a network do not read what they were sent, its large resp
   ]
   async function statusesFor(network: string, who: 'ada' | null) {
     const headers = { 'x-forwarded-for': network }
-    const responses = large.map(async (path) => site.raw(path, { headers }, who))
+    const responses = large.map(async (path) => {
+      if (path !== '/mcp') return site.raw(path, { headers }, who)
+      const ofJson = { ...headers, 'content-type': 'application/json', accept: '*/*' }
+      return site.raw(path, { method: 'POST', headers: ofJson, body: ofAgent }, who)
+    })
     return (await Promise.all(responses)).map(({ status }) => status)
   }
   const all = (status: number) => large.map(() => status)
