@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { findMissingFiles } from '../../server/consistency/missing-files.ts'
 import { findInconsistencies } from '../../server/consistency/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
+import type { MediaStore } from '../../server/media/store.ts'
 import { engine } from '../engines.ts'
-import { people } from '../test-users.ts'
+import { PASSWORD, people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 import {
   insertCreation,
   insertReply,
+  insertResetLink,
   insertResource,
   insertTool,
   insertTopic,
@@ -70,6 +73,45 @@ test('check-data reports consistent data, and every inconsistency by row', async
   assert.deepEqual(stdout.trimEnd().split('\n'), await findInconsistencies(db))
 })
 
+test('check-data finds whatever is left of a deleted account', async () => {
+  const { db, as, ask } = await openSite()
+  const { id } = people.bob
+  await as('bob')('POST /api/tools/:id/rate', {
+    params: await insertTool(db),
+    body: { rating: 1 },
+  })
+  await as('bob')('POST /api/resources/:id/upvote', { params: await insertResource(db) })
+  await as('bob')('POST /api/user/tokens', { body: { name: 'A token', scope: 'read' } })
+  await insertResetLink(db, id)
+  await ask(null, 'POST /api/login', { body: { email: 'bob@example.test', password: PASSWORD } })
+  const at = new Date().toISOString()
+  const change = (set: object) => db.updateTable('users').set(set).where('id', '=', id).execute()
+  await change({ deleted_at: at })
+  const isDeleted = `users ${id}: the account is deleted and still`
+  const owned = [
+    'tool_votes',
+    'resource_votes',
+    'sessions',
+    'devices',
+    'reset_tokens',
+    'api_tokens',
+  ]
+  const rows = owned.map((table) => `${isDeleted} has rows in ${table}`)
+  const nothing = { username: null, email: null, password_hash: null, is_admin: false }
+  for (const left of [
+    { username: 'bob' },
+    { email: 'b@b.test' },
+    { password_hash: 'x' },
+    { is_admin: true },
+    { profile_image: 'x' },
+  ]) {
+    await change({ ...nothing, profile_image: null, ...left })
+    assert.deepEqual(await findInconsistencies(db), [...rows, `${isDeleted} says whose it was`])
+  }
+  await change({ ...nothing, profile_image: null })
+  assert.deepEqual(await findInconsistencies(db), rows)
+})
+
 test('check-data finds rows with dangling references', async () => {
   const { db } = await openSite()
   const tool = await insertTool(db)
@@ -97,6 +139,27 @@ test('check-data reads all batches and limits its findings', async () => {
   assert.deepEqual(await findInconsistencies(db), [])
   await sql`update topics set reply_count = 1 where id = (select max(id) from topics)`.execute(db)
   assert.equal((await findInconsistencies(db)).length, 1)
+})
+
+test('check-data looks for the files of all pictures in use, and of no others', async () => {
+  const { db } = await openSite()
+  const at = new Date().toISOString()
+  const row = { created_at: at, used_at: at, check_at: at }
+  const nameOf = (number: number) => `${number.toString(16).padStart(64, '0')}.webp`
+  for (let first = 0; first < 5_000; first += 500) {
+    const names = Array.from({ length: 500 }, (_, number) => nameOf(first + number))
+    await db
+      .insertInto('media')
+      .values(names.map((name) => ({ ...row, name })))
+      .execute()
+  }
+  const used = nameOf(9_999)
+  await db
+    .insertInto('media')
+    .values({ ...row, name: used, check_at: null })
+    .execute()
+  const empty = { async *list() {}, has: async () => false } as unknown as MediaStore
+  assert.deepEqual(await findMissingFiles(db, empty), [`media ${used}: its file is missing`])
 })
 
 test('check-data without a site exits with code 1 and creates nothing', async () => {
