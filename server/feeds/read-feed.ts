@@ -119,7 +119,7 @@ export async function readReplyFeed(context: Context, id: number): Promise<Read>
     home: `${publicUrl}/topic/${id}`,
     updatedAt: newestOf(entries) ?? topic.updatedAt ?? topic.createdAt,
   }
-  return { feed, dependsOn: [dependencyName('topic', id), ...namesOfAuthors([topic, ...rows])] }
+  return { feed, dependsOn: [dependencyName('topic', id), ...namesOfAuthors(rows)] }
 }
 
 const newestOf = (entries: { updatedAt: string }[]) =>
