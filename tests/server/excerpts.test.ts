@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { excerpt, withoutMarks } from '#contract/excerpt.ts'
+import { excerptOf } from '../../server/search/excerpt.ts'
 
 const CHARACTERS = 100_000
 const LINE_ENDS = {
@@ -29,3 +30,8 @@ for (const [name, end] of Object.entries(LINE_ENDS)) {
     assert.equal(excerpt(text), 'One Two Three')
   })
 }
+
+test('an excerpt of a search says that text precedes it, also where no space does', () => {
+  const found = { words: ['gurdy'], isPrefix: false, alternatives: [] }
+  assert.equal(excerptOf(`${'あ'.repeat(900)} gurdy`, [found]), '… <mark>gurdy</mark>')
+})
