@@ -143,6 +143,15 @@ for (const [name, given] of BAD) {
   })
 }
 
+test('a tool that fails says so in a sentence, and the log says why', async () => {
+  const own = await openSite()
+  await own.db.schema.alterTable('resources').renameTo('lost').execute()
+  const client = await connect(own)
+  const failed = client.callTool({ name: 'list_resources', arguments: {} })
+  await assert.rejects(failed, /Something went wrong on our side/)
+  assert.ok(own.logs.some(({ msg }) => msg === 'a tool of /mcp failed'))
+})
+
 const initialize = {
   jsonrpc: '2.0',
   id: 1,
