@@ -33,6 +33,7 @@ import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
 import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
 import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
 import { up as sigmas } from './migrations/0029-sigmas.ts'
+import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-letters.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0027-looks-of-names': { up: looksOfNames },
   '0028-changes-of-members': { up: changesOfMembers },
   '0029-sigmas': { up: sigmas },
+  '0030-looks-of-white-letters': { up: looksOfWhiteLetters },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -47,7 +47,7 @@ test('usernames and emails are unique ignoring case, and the 409 says which one 
 
 /** Names that a reader could mistake for the first one. */
 const confusables: [taken: string, others: string[]][] = [
-  ['ada', ['ADA', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа']],
+  ['ada', ['ADA', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа', '🅐🅓🅐', '🅰🅳🅰', '🇦🇩🇦']],
   ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'PAUL MILLER', 'PauI MiIIer']],
   ['José', ['jose\u0301', 'JOSÉ']],
   ['PauI', ['Paul', 'paul', 'PAUl']],
@@ -78,6 +78,7 @@ const reserved = [
   ...['guiIdhall', 'adm1n', 'ADMİN', 'ad min', 'a.d.m.i.n', '@admin', 'a\u0336dmin', 'admin\u0301'],
   ...['ꓮꓓꓟꓲꓠ', 'ꓢꓴꓑꓑꓳꓣꓔ', 'ꓢꓔꓮꓝꓝ', 'ꓮ ꓓꓟꓲꓠ'],
   ...['ᴀdmin', 'ʀoot', 'ꞃoot', 'ɢuildhall', 'Guꞁldhall', 'ᴀᴅᴍɪɴ'],
+  ...['🅐🅓🅜🅘🅝', '🅰🅳🅼🅸🅽', '🇦🇩🇲🇮🇳', '🅁🅞🅾🇹'],
 ]
 
 test('no word of a name mixes alphabets that look alike', async () => {
