@@ -55,10 +55,18 @@ export const escapeMarkdown = (text: string) =>
 export const linkList = (links: { title: string; url: string; note?: string }[]) =>
   links
     .map(({ title, url, note }) => {
-      const target = /[()\s]/.test(url) ? `<${url}>` : url
-      return `- [${escapeMarkdown(title)}](${target})${note ? `: ${note}` : ''}`
+      return `- [${escapeMarkdown(title)}](${linkTarget(url)})${note ? `: ${note}` : ''}`
     })
     .join('\n')
+
+/**
+ * The address in a link. A backslash, and the end of what looks like an entity, are encoded: readers that know
+ * Markdown would take them for markup, and others know no other way to write them.
+ */
+function linkTarget(url: string) {
+  const written = url.replaceAll('\\', '%5C').replaceAll(/(&#?\w+);/g, '$1%3B')
+  return /[()]/.test(written) ? `<${written}>` : written
+}
 
 export const section = (heading: string, text: string) =>
   text ? `\n\n## ${heading}\n\n${text}` : ''

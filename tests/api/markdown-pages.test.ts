@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
+import createMarkdownIt from 'markdown-it'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import {
   insertCreation,
@@ -9,6 +10,7 @@ import {
   insertTool,
   insertTopic,
 } from '../insert-rows.ts'
+import { people } from '../test-users.ts'
 
 const site = await openSite()
 const { as, db, raw } = site
@@ -151,6 +153,31 @@ test('front matter is what it says, whatever a title, a tag or a name contains',
     assert.equal(head['url'], `${PUBLIC_URL}/topic/${id}`)
   }
 })
+
+test('a link in Markdown leads to its address, whatever characters that has', async () => {
+  const ends = [
+    '?a=1&copy=2&copy;=3',
+    '?a=1&lt=2&#106;',
+    '?q=(b',
+    '?q=b)',
+    '#\\',
+    '?q=(\\',
+    '?q=1\\',
+    '?q=*a*_b_`c`[d]',
+  ]
+  const urls = ends.map((end, at) => `https://example.com/link-${at}${end}`)
+  const other = await openSite()
+  for (const url of urls) await insertResource(other.db, { url })
+  const { text } = await twin(`/user/${people.ada.id}.md`, other)
+  const links = createMarkdownIt()
+    .parse(text, {})
+    .flatMap(({ children }) => children ?? [])
+  const found = links.flatMap((token) => token.attrGet('href') ?? [])
+  assert.deepEqual(found.map(decoded).toSorted(), urls.toSorted())
+})
+
+/** The parser encodes more characters than it has to. */
+const decoded = (url: string | number) => decodeURIComponent(String(url))
 
 test('a thread of any length is read to its end as Markdown, in portions below 3 MB', async () => {
   const topic = await insertTopic(db)
