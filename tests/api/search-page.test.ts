@@ -49,6 +49,17 @@ test('a filter and a page of the results are links and fields that keep the rest
   assert.doesNotMatch(second, />Paged psaltery 2</)
 })
 
+test("topics and replies of a deleted account show 'Anonymous'", async () => {
+  const { id } = await ask('A kantele')
+  const reply = { body: { content: 'My kantele is of pine.' } }
+  await site.ask('bob', 'POST /api/topics/:id/replies', { params: { id }, ...reply })
+  await site.ask('bob', 'POST /api/topics', { body: { title: 'Kanteles', content: 'Which one?' } })
+  assert.equal((await site.ask('bob', 'DELETE /api/user/delete')).status, 200)
+  const shown = shownIn((await pageOf('/search?q=kantele')).html)
+  assert.equal(shown.match(/>Anonymous</g)?.length, 2)
+  assert.equal(shown.match(/>ada</g)?.length, 1)
+})
+
 test('a page shows a new topic at once, and the account of the member who searches', async () => {
   const search = '/search?q=dulcimer'
   assert.match(shownIn((await pageOf(search)).html), /Nothing found/)

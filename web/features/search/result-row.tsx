@@ -1,3 +1,4 @@
+import { authorName } from '#contract/author-name.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
@@ -9,6 +10,8 @@ export function ResultRow({ result }: { result: SearchResult }) {
   const { kind, title, url, author, createdAt } = result
   const { Icon, one } = kindLabels(kind)
   const link = internalPath(url)
+  const isDiscussion = kind === 'topic' || kind === 'reply'
+  const name = isDiscussion ? authorName(author) : author?.username
   return (
     <article data-row className="group relative flex gap-3.5 border-b border-line py-4">
       <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">
@@ -25,7 +28,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
         <Excerpt result={result} className="mt-1 line-clamp-3 text-ink-2" />
         <Meta className="mt-2">
           <span className="flex-none">{one}</span>
-          {author && <MetaName dir="auto">{author.username}</MetaName>}
+          {name && <MetaName dir="auto">{name}</MetaName>}
           <MetaTime time={createdAt} />
         </Meta>
       </div>
