@@ -37,7 +37,7 @@ test("'View Project' opens a new tab with rel ugc nofollow noopener", async () =
   await visit(page, `/creation/${id}`)
   const link = page.getByRole('link', { name: 'View Project' })
   assert.equal(await link.getAttribute('target'), '_blank')
-  assert.match((await link.getAttribute('rel')) ?? '', /ugc nofollow noopener/)
+  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
 })
 
 test('Edit is shown to the creator only, Delete to the creator and administrators', async () => {

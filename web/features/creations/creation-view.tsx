@@ -42,7 +42,6 @@ export function CreationView({ creation }: { creation: Creation }) {
           {productUrl && (
             <ExternalLink
               href={productUrl}
-              rel="ugc nofollow noopener noreferrer"
               className={buttonClass({ variant: 'primary', isPrinted: true })}
             >
               View Project

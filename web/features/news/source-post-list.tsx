@@ -31,7 +31,6 @@ export function SourcePostList({ posts, Actions }: SourcePostListProps) {
         <Meta className="mt-2" wraps>
           <ExternalLink
             href={post.url}
-            rel="ugc nofollow noopener noreferrer"
             className="inline-flex flex-wrap items-center gap-1.25 hover:text-accent max-md:-my-3 max-md:py-3"
           >
             <ExternalLinkIcon className="size-3.75" aria-hidden />
