@@ -96,8 +96,10 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       await refuseNewConnections(app.server)
     },
     async close() {
-      await Promise.all([closeServer(app.server, listeners), app.close()])
-      await Promise.all([limits.stop(), processJobs.stop(), siteJobs.stop()])
+      const closed = [closeServer(app.server, listeners), app.close()]
+      // A slow client must not keep the jobs at work until the process has to end.
+      await Promise.all([...closed, processJobs.stop(), siteJobs.stop()])
+      await limits.stop()
       await Promise.all([services.markdown.close(), services.pictures.close()])
       await engine.close()
       unlock()
