@@ -1,6 +1,7 @@
 import { claimNextDue } from '../db/claim-next-due.ts'
 import type { AppContext } from '../context.ts'
 import { pollFeed } from '../news/poll.ts'
+import { atOnce } from './at-once.ts'
 
 const AT_ONCE = 4
 
@@ -18,5 +19,5 @@ export async function pollDueFeeds(
       log.info({ feed: claim.key, ...outcome }, 'feed polled')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await atOnce(AT_ONCE, work)
 }
