@@ -29,7 +29,9 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
 
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { contactEmail, publicUrl } = settings
-    const contact = contactEmail ? `mailto:${contactEmail}` : `${publicUrl}/about`
+    // It may have a name: `The desk <help@guild.example.org>`.
+    const address = contactEmail?.replace(/^.*<(.*)>$/, '$1')
+    const contact = address ? `mailto:${address}` : `${publicUrl}/about`
     const expires = new Date(Date.now() + SECURITY_TXT_DAYS * DAY_MS).toISOString()
     return reply
       .type('text/plain; charset=utf-8')

@@ -75,6 +75,12 @@ test('openapi.json names the session cookie', async () => {
   }
 })
 
+test('security.txt names the address of CONTACT_EMAIL without the name before it', async () => {
+  const { raw } = await openSite({ CONTACT_EMAIL: 'The desk <help@guildhall.test>' })
+  const text = await (await raw('/.well-known/security.txt')).text()
+  assert.match(text, /^Contact: mailto:help@guildhall\.test$/m)
+})
+
 test('security.txt names CONTACT_EMAIL, otherwise the URL of /about', async () => {
   const path = '/.well-known/security.txt'
   const plain = await (await openSite()).raw(path)
