@@ -16,7 +16,7 @@ export type Document = {
   /** 200 if omitted; other responses are not cached. */
   status?: number
   modifiedAt?: string | undefined
-  /** How long it may be cached; for data that `dependsOn` does not name. */
+  /** How long it may be cached, unless a replica is read; for data that `dependsOn` does not name. */
   maxAgeMs?: number
 }
 
@@ -45,7 +45,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
   return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
     const clientNetwork = networkOf(request.ip)
     context.countRequest(['reads'], { caller: null, token: null, clientNetwork })
-    const { context: from, prefix, asOf, maxAgeMs } = readSourceFor(context, VISITOR)
+    const { context: from, prefix, asOf, isReplica, maxAgeMs } = readSourceFor(context, VISITOR)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
     const document = await responses.getOrMake(cacheKey, asOf, async () => {
@@ -59,7 +59,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
         personal: [],
         isPersonal: false,
         isCacheable: (made.status ?? 200) === 200,
-        maxAgeMs: made.maxAgeMs ?? maxAgeMs,
+        maxAgeMs: isReplica ? maxAgeMs : (made.maxAgeMs ?? maxAgeMs),
         modifiedAt: made.modifiedAt,
       })
     })
