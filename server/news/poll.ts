@@ -6,7 +6,7 @@ import type { Db } from '../db/engine.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { fetchPublic } from '../outbound-http/fetch-public.ts'
 import { readPosts } from './feed-parser.ts'
-import { insertSourcePosts } from './queries.ts'
+import { insertSourcePosts, lockNewsOf } from './queries.ts'
 import type { FeedPost } from './parse-feed.ts'
 
 const TIMEOUT_MS = 5_000
@@ -94,6 +94,13 @@ function storePosts(
       etag: headers.etag?.slice(0, ETAG_CHARACTERS_MAX) ?? null,
       last_modified: headers['last-modified']?.slice(0, DATE_CHARACTERS_MAX) ?? null,
     }
+    const known = await tx
+      .selectFrom('feeds')
+      .select('tag_id as tagId')
+      .where((eb) => eb.and(matching(polled)))
+      .executeTakeFirst()
+    if (!known) return 0
+    await lockNewsOf(tx, known.tagId)
     const feed = await tx
       .updateTable('feeds')
       .set({

@@ -4,6 +4,7 @@ import type { Feed, SourcePost } from '#contract/news.ts'
 import type { Tag } from '#contract/tags.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
+import { lockRow } from '../db/row-locks.ts'
 import { sql } from 'kysely'
 
 /** Tool tags with a feed or a post. */
@@ -45,6 +46,12 @@ export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
     .orderBy('id', 'desc')
     .limit(sql.lit(NEWS_OF_TAG_MAX))
     .execute()
+
+/**
+ * Locks a tag before its feeds and posts, as a merge does: feeds of a tag may have the same posts in another
+ * order.
+ */
+export const lockNewsOf = (tx: Db, tagId: number) => lockRow(tx, 'tags', tagId)
 
 type NewPost = Omit<SourcePost, 'id'>
 
