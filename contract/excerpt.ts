@@ -10,7 +10,7 @@ const EXCERPT_CHARACTERS_MAX = 260
 /** The beginning of a Markdown text as plain text, for a list row. */
 export function excerpt(markdown: string, max = EXCERPT_CHARACTERS_MAX) {
   const text = plainText(markdown, max)
-  return text.length <= max ? text : `${truncateWellFormed(text, max).trimEnd()}…`
+  return isWhole(text, markdown, max) ? text : `${truncateWellFormed(text, max).trimEnd()}…`
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 160
@@ -18,15 +18,22 @@ const DESCRIPTION_CHARACTERS_MAX = 160
 /** The same for search engines and previews: it ends with a whole word, where words have spaces. */
 export function description(markdown: string, max = DESCRIPTION_CHARACTERS_MAX) {
   const text = plainText(markdown, max)
-  if (text.length <= max) return text
+  if (isWhole(text, markdown, max)) return text
   const cut = truncateWellFormed(text, max)
   const end = cut.lastIndexOf(' ')
   return `${cut.slice(0, end < max / 2 ? max : end)}…`
 }
 
+/** How many characters are read for each one that is shown: most marks are shorter. */
+const READ_FOR_EACH = 6
+
+/** Whether nothing is missing; nothing can be missing where there is nothing to show. */
+const isWhole = (text: string, markdown: string, max: number) =>
+  text === '' || (text.length <= max && markdown.length <= max * READ_FOR_EACH)
+
 /** The beginning of a Markdown text without its marks, code blocks and tables; cut by the caller. */
 function plainText(markdown: string, max: number) {
-  const text = withLineFeeds(markdown.slice(0, max * 6))
+  const text = withLineFeeds(truncateWellFormed(markdown, max * READ_FOR_EACH))
     .replace(/^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(^\1[^\n]*$|$(?![\s\S]))/gm, '')
     .replace(/^[ \t]*\|.*$/gm, '')
   return (

@@ -26,7 +26,7 @@ export function excerptOf(markdown: string, clauses: SearchClause[]): string {
   const sought = clauses.flatMap(soughtBy)
   const whole = withoutMarks(markdown).trim()
   const { start, end } = windowOf(whole, sought)
-  const text = whole.slice(start, end)
+  const text = truncateWellFormed(whole.slice(start), end - start)
   const words = locateWords(text)
   const marked = new Set(sought.flatMap((one) => indexesOf(words, one)))
   const first = words.find((_, at) => marked.has(at))

@@ -144,6 +144,13 @@ test('an excerpt marks a word that ends with a sigma in either form', async () =
   assert.match(results[0]?.excerpt ?? '', /<mark>παλιός<\/mark> <mark>αργαλειός<\/mark>/)
 })
 
+test('an excerpt far from the beginning ends with a whole character, too', async () => {
+  const before = 'x '.repeat(970)
+  await ask('About songs', `${before}étude of ${'\u{1F600}'.repeat(100)}`)
+  const [first] = (await find({ q: 'etude' })).results
+  assert.match(first?.excerpt ?? '', /<mark>étude<\/mark> of \u{1F600}+…$/u)
+})
+
 test('an excerpt of a text without words ends with a whole character', async () => {
   await ask('Signs of a rebab', `!${'🎻'.repeat(300)}`)
   const [found] = (await find({ q: 'rebab' })).results

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excerpt, withoutMarks } from '#contract/excerpt.ts'
+import { description, excerpt, withoutMarks } from '#contract/excerpt.ts'
 import { excerptOf } from '../../server/search/excerpt.ts'
 
 const CHARACTERS = 100_000
@@ -34,4 +34,17 @@ for (const [name, end] of Object.entries(LINE_ENDS)) {
 test('an excerpt of a search says that text precedes it, also where no space does', () => {
   const found = { words: ['gurdy'], isPrefix: false, alternatives: [] }
   assert.equal(excerptOf(`${'あ'.repeat(900)} gurdy`, [found]), '… <mark>gurdy</mark>')
+})
+
+test('the beginning of a long text ends with a whole character and says that there is more', () => {
+  for (const [beginningOf, length] of [
+    [excerpt, 1_530],
+    [description, 930],
+  ] as const) {
+    const shown = beginningOf(
+      `[A](https://a.test/${'p'.repeat(length)}) ${'\u{1F600}'.repeat(200)}`,
+    )
+    assert.match(shown, /^A \u{1F600}+…$/u)
+    assert.equal(beginningOf(`\`\`\`\n${'code '.repeat(600)}\n\`\`\``), '')
+  }
 })
