@@ -31,7 +31,12 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimT
   const now = new Date().toISOString()
   const latestHeld = latestPlausibleTime(SITE_LEASE_MS)
   const held = { held_by: holder, held_until: heldUntil.toISOString() }
-  const known = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
+  // By their names: PostgreSQL refuses a prepared statement whose columns the next release changes.
+  const known = await db
+    .selectFrom('jobs')
+    .select(['due_at', 'held_until'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   const { held_until } = known ?? { held_until: null }
   const isFree = held_until === null || held_until <= now || held_until > latestHeld
   // Usually no job is due, and nothing is written.

@@ -62,7 +62,7 @@ export async function readCounters(db: Db, keys: string[]) {
   const now = Date.now()
   const rows = await db
     .selectFrom('counters')
-    .selectAll()
+    .select(['key', 'count', 'ends_at'])
     .where('key', 'in', keys)
     .where('ends_at', '>', new Date(now).toISOString())
     .where('ends_at', '<=', latestPlausibleTime(WINDOW_MS_MAX))

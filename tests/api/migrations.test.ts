@@ -6,6 +6,9 @@ import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { migrate, migrations } from '../../server/db/migrate.ts'
+import { claimJob } from '../../server/jobs/queries.ts'
+import { readCounters } from '../../server/rate-limits/queries.ts'
+import { tables } from '../../server/transfer/tables.ts'
 import { engine, freshStorage } from '../engines.ts'
 import { insertReply, insertTopic } from '../insert-rows.ts'
 import { startSite } from '../program.ts'
@@ -92,6 +95,22 @@ test('a site starts and writes on the schema of the next release', async () => {
   const cookie = (await post('/api/register', person)).headers.getSetCookie()[0]?.split(';')[0]
   const draft = { title: 'A topic on a newer schema', content: 'It is written.', tagIds: [2] }
   assert.equal((await post('/api/topics', draft, cookie)).status, 201)
+})
+
+test('jobs and rate limits of a running site go on when the next release adds columns', async () => {
+  await withDatabase(async (db) => {
+    await migrate(db)
+    async function work() {
+      const latestDue = new Date().toISOString()
+      await claimJob(db, { name: 'a job', holder: 'a node' }, { heldUntil: new Date(), latestDue })
+      await readCounters(db, ['a counter'])
+    }
+    await work()
+    for (const table of tables) {
+      await sql`alter table ${sql.table(table)} add column of_next_release text`.execute(db)
+    }
+    await work()
+  })
 })
 
 test('posts with the other form of a sigma are indexed once more', async () => {
