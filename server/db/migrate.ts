@@ -34,6 +34,7 @@ import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
 import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
 import { up as sigmas } from './migrations/0029-sigmas.ts'
 import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-letters.ts'
+import { up as frequentWords } from './migrations/0031-frequent-words.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0028-changes-of-members': { up: changesOfMembers },
   '0029-sigmas': { up: sigmas },
   '0030-looks-of-white-letters': { up: looksOfWhiteLetters },
+  '0031-frequent-words': { up: frequentWords },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -40,6 +40,9 @@ const FACET_MARK = '\uE001'
 /** Between title and body, so that no phrase spans both. */
 const GAP = '\uE002'
 
+/** Between the words of a pair. */
+const PAIR_MARK = '\uE003'
+
 const titleWord = (word: string) => `${TITLE_MARK}${word}`
 const facetWord = (facet: string) => `${FACET_MARK}${facet}`
 
@@ -99,27 +102,44 @@ function sequence({ words, isPrefix, alternatives }: SearchClause, within: Withi
   const following = words.map(
     (word, at) => `'${marked(word)}'${isPrefix && at === last ? ':*' : ''}`,
   )
+  const paired = pairsOf(words).map(
+    (pair, at, pairs) => `'${marked(pair)}'${isPrefix && at === pairs.length - 1 ? ':*' : ''}`,
+  )
   const others = alternatives.map((word) => `'${marked(word)}'`)
-  return `(${[following.join(' <-> '), ...others].join(' | ')})`
+  const any = [following, paired].filter((one) => one.length > 0).map((one) => one.join(' <-> '))
+  return `(${[...any, ...others].join(' | ')})`
 }
+
+/** Each two words that follow each other: a pair is much rarer than either of them. */
+const pairsOf = (words: string[]) =>
+  words.slice(1).map((word, at) => `${words[at]}${PAIR_MARK}${word}`)
 
 /** PostgreSQL keeps this many positions of a word, and none above that number. */
 const POSITIONS_MAX = 255
 const POSITION_MAX = 16_383
 
-/** The text of a `tsvector`. */
+/**
+ * The text of a `tsvector`. If a word is so frequent that not all of its places can be kept, such as a
+ * letter of a script without spaces in a long text, phrases are found by the pairs of their words.
+ */
 export function tsVector({ title, body, facets }: IndexedWords) {
   const positions = new Map<string, number[]>()
+  let isComplete = true
   const add = (word: string, position: number) => {
     const known = positions.get(word) ?? []
     positions.set(word, known)
     if (known.length < POSITIONS_MAX) known.push(Math.min(position, POSITION_MAX))
+    else isComplete = false
   }
-  title.forEach((word, at) => {
-    add(titleWord(word), at + 1)
-    add(word, at + 1)
-  })
-  body.forEach((word, at) => add(word, title.length + at + 3))
+  const addAll = (inTitle: string[], inBody: string[]) => {
+    inTitle.forEach((word, at) => {
+      add(titleWord(word), at + 1)
+      add(word, at + 1)
+    })
+    inBody.forEach((word, at) => add(word, title.length + at + 3))
+  }
+  addAll(title, body)
+  if (!isComplete) addAll(pairsOf(title), pairsOf(body))
   return [
     ...[...positions].map(([word, at]) => `'${word}':${at.join(',')}`),
     ...facets.map((facet) => `'${facetWord(facet)}'`),

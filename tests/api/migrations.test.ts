@@ -131,6 +131,25 @@ test('posts with the other form of a sigma are indexed once more', async () => {
   })
 })
 
+test('posts with a word that stands more often than PostgreSQL counts are indexed once more', async () => {
+  if (engine === 'sqlite') return
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0029-sigmas')
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    for (const count of [254, 255]) {
+      await insertTopic(db)
+      const positions = Array.from({ length: count }, (_, at) => at + 1).join()
+      await sql`insert into search_index (document_id, words)
+        select max(id), ${`'loom':${positions}`}::tsvector from search_documents`.execute(db)
+    }
+    await db.deleteFrom('search_outdated').execute()
+    await migrate(db)
+    const outdated = await db.selectFrom('search_outdated').select('item_id').execute()
+    assert.deepEqual(outdated, [{ item_id: 2 }])
+  })
+})
+
 async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {
   const settings = given ?? (await freshStorage()).settings
   const { db, close } = openEngine(readSettings(settings))

@@ -89,6 +89,14 @@ test('words in quotes must follow each other, and a word after a minus must not 
   assert.deepEqual(await titles('lant amber the glows'), [], 'only the last may be incomplete')
 })
 
+test('words that begin far into a text without spaces are found', async () => {
+  const article =
+    'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ '
+  const content = `${article.repeat(35)} กาแฟร้านนี้อร่อย`
+  await ask('About a long text', content)
+  assert.deepEqual(await titles('กาแฟร้าน'), ['About a long text'], `${content.length}`)
+})
+
 test('a word that is repeated counts once, the last time', async () => {
   await ask('Repeated words', 'A damask dobby on damask days.')
   await ask('Repeated once', 'A damask on its own.')
