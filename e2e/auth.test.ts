@@ -182,6 +182,20 @@ test('a login that ends after its page was left is in what is shown then', async
   await eventually(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
 })
 
+test('a login that ends while the other tab is shown leads home, too', async () => {
+  const { page, email, password, logIn } = await openAuth()
+  const held = await holdRequests(page, 'POST /api/login')
+  await email.fill('ada@example.test')
+  await password.fill(PASSWORD)
+  await logIn.click()
+  await held.requested
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+  held.release()
+  await seeToast(page, 'Welcome back!')
+  await eventually(() => assert.equal(path(page), '/'))
+})
+
 test('the sign-up form validates all fields with their messages', async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
   const posted = collectRequests(page, 'POST /api/register')

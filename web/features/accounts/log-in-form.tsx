@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
@@ -17,6 +17,7 @@ import { useSetCurrentUser } from './current-user.ts'
 
 export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
+  const router = useRouter()
   const setCurrentUser = useSetCurrentUser()
   const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
@@ -33,7 +34,8 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)
-      if (isHere) await navigate({ to: '/' })
+      // What is shown instead may be for visitors only.
+      await (isHere ? navigate({ to: '/' }) : router.invalidate())
     },
     toast: (user) =>
       user && accountToast('Welcome back!', `You've successfully logged in as ${user.username}.`),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApiMutation } from '../../mutation.ts'
@@ -15,6 +15,7 @@ import { useSetCurrentUser } from './current-user.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
+  const router = useRouter()
   const setCurrentUser = useSetCurrentUser()
   const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
@@ -31,7 +32,8 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)
-      if (isHere) await navigate({ to: '/' })
+      // What is shown instead may be for visitors only.
+      await (isHere ? navigate({ to: '/' }) : router.invalidate())
     },
     toast: (user) => user && accountToast('Registration successful!', 'Welcome to the community.'),
     failure: accountFailure('Registration failed'),
