@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertReply, insertTool } from '../tests/insert-rows.ts'
+import { insertCreation, insertReply, insertTool } from '../tests/insert-rows.ts'
 import { failRequests, holdRequests, interceptOnce, loseAnswer } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
@@ -100,6 +100,46 @@ test('a topic that could not be read offline is read by itself when the connecti
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'There after all' }).waitFor()
 })
+
+for (const { what, from, link, call, failed, there } of [
+  {
+    what: 'lists',
+    ...{ from: '/about', link: 'Guildhall', call: '/api/(topics|tools)' },
+    ...{ failed: 'Couldn’t load this list. Please try again.', there: 'Which shuttle?' },
+  },
+  {
+    what: 'replies',
+    ...{ from: '/', link: 'Which shuttle?', call: '/api/topics/:id/replies' },
+    ...{ failed: 'Couldn’t load the replies.', there: 'A wooden one.' },
+  },
+  {
+    what: 'a tool',
+    ...{ from: '/', link: 'Details', call: '/api/tools/:id' },
+    ...{ failed: 'Tool Not Found', there: 'Votes over time' },
+  },
+  {
+    what: 'a creation',
+    ...{ from: '/?tab=creations', link: 'A creation', call: '/api/creations/:id' },
+    ...{ failed: 'Error Loading Creation', there: 'What it is about.' },
+  },
+]) {
+  test(`${what} that could not be read offline, too`, async () => {
+    const site = await openSite()
+    const topic = await writeTopic(site, { title: 'Which shuttle?' })
+    await insertReply(site.db, { to: topic, contents: ['A wooden one.'] })
+    await insertTool(site.db, { name: 'Loom' })
+    await insertCreation(site.db)
+    const expects = /500|ERR_INTERNET_DISCONNECTED/
+    const page = await openPage(site, from, { isAlone: true, expects })
+    const held = await failRequests(page, `GET ${call}`)
+    await page.getByRole('link', { name: link }).first().click()
+    await page.getByText(failed).first().waitFor()
+    await held.mend()
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.getByText(there).first().waitFor()
+  })
+}
 
 const topicsOf = async (site: Awaited<ReturnType<typeof openSite>>) =>
   (await site.db.selectFrom('topics').select('id').execute()).length

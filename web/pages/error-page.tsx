@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { errorMessage } from '../api-error.ts'
 import { usePageReady } from '../use-page-ready.ts'
-import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
@@ -17,15 +15,13 @@ export const ErrorDocument = ({ error }: { error: unknown }) => (
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   usePageReady()
-  const retry = useCallback(() => void router.invalidate(), [router])
-  useOnlineAgain(retry)
   return (
     <ReadingPage>
       <Empty
         level={1}
         title="This page could not be shown"
         text={errorMessage(error)}
-        onRetry={retry}
+        onRetry={() => void router.invalidate()}
       />
     </ReadingPage>
   )

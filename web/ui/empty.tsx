@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { Button } from './button.tsx'
 import { HeadingLevel } from './heading-level.ts'
 
@@ -17,6 +18,7 @@ type EmptyProps = {
  * the focus; at level 2 the caller announces what was found.
  */
 export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
+  useOnlineAgain(onRetry)
   const listLevel = useContext(HeadingLevel)
   const Heading = `h${level ?? listLevel}` as const
   const isAnnounced = onRetry ? level !== 1 : level === undefined

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { buttonClass } from './button.tsx'
 import { Empty } from './empty.tsx'
 
@@ -7,7 +6,6 @@ type NotFoundProps = { title: string; text: string; onRetry?: () => void }
 
 /** In place of a page about something that does not exist, or that could not be read. */
 export function NotFound({ title, text, onRetry }: NotFoundProps) {
-  useOnlineAgain(onRetry)
   return (
     <Empty
       level={1}

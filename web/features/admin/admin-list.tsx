@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { adminSearch, withSearch } from '../../lib/search-params.ts'
 import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -27,21 +27,12 @@ type AdminListProps<R> = {
 export function AdminList<R>(props: AdminListProps<R>) {
   const { name, bar, list, page = 1, perPage, empty, waiting, children } = props
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const rows = list.data ?? []
   const isFailed = list.data === undefined && !list.isPending
-
-  function retry() {
-    // The button is removed while the list reloads.
-    heading.current?.focus()
-    void list.refetch()
-  }
   return (
     <section aria-labelledby={id}>
       <AdminHead>
-        <AdminHeading id={id} ref={heading} tabIndex={-1}>
-          {name}
-        </AdminHeading>
+        <AdminHeading id={id}>{name}</AdminHeading>
       </AdminHead>
       {bar}
       {list.isPending && (
@@ -50,7 +41,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
           {waiting}
         </>
       )}
-      {isFailed && <ListFailed onRetry={retry} />}
+      {isFailed && <ListFailed onRetry={() => void list.refetch()} />}
       {rows.length > 0 && children(rows)}
       {list.data?.length === 0 &&
         (page === 1 ? <Empty {...empty} /> : <Empty title="No more results" />)}

@@ -1,8 +1,10 @@
+import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
 /** Shown for a creation that exists, or may exist, but could not be read. */
 export function LoadError({ onRetry }: { onRetry: () => void }) {
+  useOnlineAgain(onRetry)
   return (
     <Empty
       level={1}

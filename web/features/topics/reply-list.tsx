@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -25,6 +26,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   } = useReplies(topic, after)
   const expectMore = useFocusFirstNew(replies.map(({ id }) => `reply-${id}`))
   useReplyInAddress(replies[0]?.id, replies.at(-1)?.id)
+  useOnlineAgain(isError ? () => void retry() : undefined)
 
   return (
     <>
