@@ -1,6 +1,5 @@
 /** Whether `a` becomes `b` by replacing, adding or removing a letter, or swapping two neighbours. */
 export function editDistanceAtMostOne(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
   let end = 0
