@@ -34,6 +34,14 @@ for (const [name, end] of Object.entries(LINE_ENDS)) {
 test('an excerpt of a search says that text precedes it, also where no space does', () => {
   const found = { words: ['gurdy'], isPrefix: false, alternatives: [] }
   assert.equal(excerptOf(`${'あ'.repeat(900)} gurdy`, [found]), '… <mark>gurdy</mark>')
+  assert.equal(excerptOf(`${'あ'.repeat(900)}(gurdy) is it`, [found]), '…<mark>gurdy</mark>) is it')
+})
+
+test('an excerpt of a search marks a word that is far from the beginning, whatever precedes it', () => {
+  const found = (word: string) => ({ words: [word], isPrefix: false, alternatives: [] })
+  const before = 'Words that come first. '.repeat(40)
+  assert.match(excerptOf(`${before}Café.`, [found('cafe')]), /<mark>Café<\/mark>\.$/)
+  assert.match(excerptOf(`Hurdygurdy. ${before}A gurdy.`, [found('gurdy')]), /<mark>gurdy<\/mark>/)
 })
 
 test('the beginning of a long text ends with a whole character and says that there is more', () => {
