@@ -151,6 +151,11 @@ test('topics are similar if their titles share the words that say most', async (
   const alike = ['Is a lute worth its price?', 'Does a lute keep its price?']
   for (const title of alike) await ask(title, undefined, to)
   assert.deepEqual(await similarTo('Lute price', to), alike.toReversed(), 'newest first')
+  await ask('Zither or lyre?', undefined, to)
+  assert.equal((await similarTo('zither', to)).length, 3, 'four have the word')
+  for (const month of ['May', 'June', 'July', 'August', 'September'])
+    await ask(`Monthly thread: ${month}`, undefined, to)
+  assert.deepEqual(await similarTo('Monthly thread', to), [], 'too many have these words')
 })
 
 test('no topics are similar to a title without words, and a hostile one is answered', async () => {

@@ -47,15 +47,19 @@ test('a new topic is found by the words of its title and of its text, and a titl
   assert.equal((await titles('"zanzibar"'))[0], 'A zanzibar story')
 })
 
-test('in a text a word as it is written ranks higher than a longer one', async () => {
+test('a word as it is written ranks higher than a longer one', async () => {
   await ask('Older', 'It has a pallet.')
   await ask('Newer', 'It has many palletizers.')
   assert.deepEqual(await titles('pallet'), ['Older', 'Newer'])
+  await ask('A raddle')
+  await ask('Two raddlers')
+  assert.deepEqual(await titles('raddle'), ['A raddle', 'Two raddlers'])
 })
 
 for (const [q, title, content = ''] of [
   ['prompt engineering', 'Prompt engineering for looms'],
   ['heddl', 'Counting heddles'],
+  ['zy', 'Zymurgy beside the loom'],
   ['cafe creme', 'Where the Café Crème is', ''],
   ['STRASSE', 'Eine lange Straße'],
   ['"brass shuttle"', 'Shuttles', 'I own a brass shuttle.'],
