@@ -20,7 +20,11 @@ const FEEDS = ['topics', 'tools', 'creations', 'resources'].map((kind) => `/feed
 
 test('a new topic, tool, creation and resource is the first entry of its feed, in both formats', async () => {
   const topic = await as('ada')('POST /api/topics', {
-    body: { title: 'Fed topic', content: 'See [this](/topic/1) and **that**.', tagIds: [2] },
+    body: {
+      title: 'Fed topic',
+      content: 'See [this](/topic/1), [the end](#end) and **that**.',
+      tagIds: [2],
+    },
   })
   const tool = await insertTool(db, { name: 'Fed tool' })
   const { id: creation } = await insertCreation(db, { name: 'Fed creation' })
@@ -41,6 +45,7 @@ test('a new topic, tool, creation and resource is the first entry of its feed, i
   assert.equal(first?.author, 'ada')
   assert.deepEqual([first?.published, first?.updated], [topic.createdAt, topic.createdAt])
   assert.match(first?.content ?? '', /<a href="http:\/\/guildhall\.test\/topic\/1">this<\/a>/)
+  assert.ok(first?.content.includes(`<a href="${PUBLIC_URL}/topic/${topic.id}#end">`))
   assert.match(first?.content ?? '', /<strong>that<\/strong>/)
   for (const path of FEEDS) await assertSame(path)
 })
@@ -118,6 +123,10 @@ test('an edit moves the time of an entry and of its feed, and its id stays', asy
     assert.equal(feed.updated, atom[0]?.updated)
   }
   assert.equal((await entries('/feeds/topics')).atom[0]?.title, 'After the edit')
+  await insertTopic(db, { title: 'Newer, and not edited' })
+  await as('ada')('PUT /api/topics/:id', { params: { id }, body: { ...body, title: 'Edited' } })
+  const { atom, feed } = await entries('/feeds/topics')
+  assert.equal(feed.updated, atom[1]?.updated)
 })
 
 test('a feed of a tag or a community has only what belongs to it; an unknown one is a 404', async () => {
@@ -140,6 +149,8 @@ test('a feed of a tag or a community has only what belongs to it; an unknown one
     assert.deepEqual(atom[0]?.tags, [tag.name])
   }
   assert.deepEqual((await entries('/feeds/topics', `?tag=${named}&communityId=1`)).atom, [])
+  const ofAll = await entries('/feeds/topics', '?tag=All+Topics')
+  assert.deepEqual(ofAll.atom, (await entries('/feeds/topics')).atom)
   const unknown = ['?tag=Nothing', `?tag=${pending.name}`, '?communityId=4242', '?communityId=x']
   for (const query of [...unknown, '?tag=%00', '?tag=%ED%A0%80', '?communityId=99999999999']) {
     for (const path of FEEDS) {
@@ -189,6 +200,7 @@ test("a topic's replies are a feed, newest first; a deleted topic has none", asy
   const { atom } = await entries(path)
   assert.equal(atom.length, 50)
   assert.equal(atom[0]?.id, `tag:guildhall.test,2026:/topic/${topic.id}/reply/${last.id}`)
+  assert.equal(atom[0]?.title, 'Re: Answered')
   assert.match(atom[0]?.content ?? '', /This is reply 54\./)
   assert.equal(atom[0]?.url, `${PUBLIC_URL}/topic/${topic.id}#reply-${last.id}`)
   await assertSame(path)
@@ -362,6 +374,7 @@ async function entries(path: string, query = '', from = site) {
   assert.equal(response.status, 200, text)
   assert.equal(response.headers.get('content-type'), 'application/atom+xml; charset=utf-8')
   assert.equal(response.headers.get('x-robots-tag'), 'noindex')
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
   parseXml(text)
   const feed = parseAtomFeed(text)
   assert.ok(feed.id && feed.title && feed.updated)
