@@ -34,6 +34,7 @@ const DAMAGES: [statement: string, finding: RegExp][] = [
     /^users 2: .* still says whose it was$/,
   ],
   ['update topic_tags set tag_id = 5', /^topic_tags 1: a tag is not a topic tag$/],
+  ['update tool_tags set tag_id = 13', /^tool_tags 1: a tag is not a tool tag$/],
   [
     `insert into communities (id, name, name_key, display_order, upcoming)
       values (2, 'Two', 'two', 2, false)`,
