@@ -72,12 +72,15 @@ test('creations, tools and members are Markdown, too', async () => {
   const tool = await insertTool(db, { name: 'A [loom]' })
   const imageUrl = 'https://example.com/a.png'
   const creation = await insertCreation(db, { name: 'A rug', by: 'bob', imageUrl })
+  const productUrl = 'https://rugs.test/'
+  await as('bob')('PATCH /api/creations/:id', { params: creation, body: { productUrl } })
   await insertTopic(db, { by: 'bob', title: 'About rugs' })
   const ofCreation = await twin(`/creation/${creation.id}.md`)
   assert.deepEqual([ofCreation.head['title'], ofCreation.head['author']], ['A rug', 'bob'])
   assert.deepEqual(ofCreation.head['tags'], ['App'])
   assert.match(ofCreation.text, /^What it is about\./)
-  assert.ok(ofCreation.text.includes(imageUrl))
+  const addresses = [`[Product](https://rugs.test/)`, `[Picture](${imageUrl})`]
+  for (const address of addresses) assert.ok(ofCreation.text.includes(address), address)
   const ofTool = await twin(`/tool/${tool.id}.md`)
   assert.equal(ofTool.head['title'], 'A [loom]')
   assert.ok(ofTool.text.startsWith(`<${tool.url}>`))
@@ -86,6 +89,7 @@ test('creations, tools and members are Markdown, too', async () => {
   assert.ok(ofUser.text.includes(`[A rug](${PUBLIC_URL}/creation/${creation.id}.md)`))
   assert.match(ofUser.text, /^A member since \d{4}-\d\d-\d\d\.$/m)
   assert.match(ofUser.text, /About rugs/)
+  assert.match(ofUser.text, /^## Topics \(1\)$/m)
   const pages = [`/creation/${creation.id}`, `/tool/${tool.id}`, '/user/2']
   for (const path of pages)
     assert.equal(await (await raw(path, MARKDOWN)).text(), await (await raw(`${path}.md`)).text())
@@ -206,7 +210,14 @@ test('an odd reply to go on after, and one of a page without replies, change not
   const tool = await insertTool(db)
   for (const path of [`/topic/${topic.id}.md`, `/tool/${tool.id}.md`]) {
     const { text } = await twin(path)
-    for (const query of ['after=', 'after=-1', 'after=x', 'after=0&after=9', 'after[]=9', 'page=2'])
+    for (const query of [
+      'after=',
+      'after=-1',
+      'after=x',
+      'after=0&after=99999',
+      'after[]=9',
+      'page=2',
+    ])
       assert.equal((await twin(`${path}?${query}`)).text, text, query)
   }
   const end = await twin(`/topic/${topic.id}.md?after=99999999999999999999`)
