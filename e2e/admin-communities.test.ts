@@ -77,6 +77,7 @@ test('communities are moved by buttons, which keep the focus', async () => {
   await page.keyboard.press('Enter')
   await seeToast(page, 'Order changed', '“Someday” is number 1 now.')
   await eventually(async () => assert.equal(await up.getAttribute('aria-disabled'), 'true'))
+  await page.keyboard.press('Enter')
   await rowOf(page, 'Someday').getByRole('button', { name: 'Move down' }).click()
   await seeToast(page, 'Order changed', '“Someday” is number 2 now.')
   await eventually(async () =>

@@ -92,6 +92,7 @@ test('the posts of a merged tag get the other tag', async () => {
   const choices = await page.getByRole('menuitemradio').allInnerTexts()
   assert.ok(choices.includes('Legacy') && !choices.includes('All Topics'), choices.join())
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
+  await dialog.getByText('Please choose the tag to merge into').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await seeToast(page, 'Tag merged', '“Weaving” is “Legacy” now.')
   await isGone(page, 'Weaving')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { people } from '../tests/test-users.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { confirm, openSection, press, rowOf } from './admin-content.ts'
 import { insertLoggedInUser } from './content.ts'
@@ -68,11 +69,16 @@ test("ending one's own sessions logs out this browser, too", async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test("demoting the last administrator shows the server's message", async () => {
-  const page = await openSection(await openSite(), 'users', { expects: /409 PUT/ })
+test("demoting the last administrator shows the server's message; another one is logged out here", async () => {
+  const site = await openSite()
+  const page = await openSection(site, 'users', { expects: /409 PUT|401 GET/ })
   await press(page, 'root', 'Remove admin access')
   await confirm(page, 'Remove admin access')
   const text = 'This is the last administrator. Please make somebody else one first.'
   await seeToast(page, 'Error', text)
   await rowOf(page, 'root').getByText('Administrator', { exact: true }).waitFor()
+  await site.as('root')('PUT /api/users/:id', { params: people.bob, body: { isAdmin: true } })
+  await press(page, 'root', 'Remove admin access')
+  await confirm(page, 'Remove admin access')
+  await page.waitForURL('**/auth')
 })

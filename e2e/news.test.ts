@@ -5,6 +5,7 @@ import { feedShapes } from '../tests/feed-shapes.ts'
 import { startExternalServer } from '../tests/external-server.ts'
 import { insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { failRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -64,6 +65,7 @@ test('administrators add feeds, and a failing feed shows its last error', async 
     await page.getByLabel('Feed URL').fill(outside.url + path)
     await page.getByRole('button', { name: 'Add feed' }).click()
     await seeToast(page, 'Feed added')
+    await eventually(async () => assert.equal(await page.getByLabel('Feed URL').inputValue(), ''))
     await page.getByRole('rowheader', { name: outside.url + path, exact: true }).waitFor()
   }
   await add('/feed')
@@ -90,6 +92,9 @@ test('administrators add and delete posts by hand', async () => {
   await page.getByRole('button', { name: 'Add post' }).click()
   await seeToast(page, 'Post added')
   await page.getByText('A second version.').waitFor()
+  await page.getByRole('button', { name: 'Add post' }).click()
+  assert.equal(await page.getByLabel('Author').inputValue(), '')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete post' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Post deleted')
