@@ -69,6 +69,10 @@ test('a token that is just being made is shown, although Escape was pressed', as
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   held.release()
   await dialog.getByLabel('Token', { exact: true }).waitFor()
+  // The token is selected: copied by hand, it may be left.
+  await page.keyboard.press('Control+C')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('a token that was not copied is not closed by mistake', async () => {

@@ -101,6 +101,8 @@ test('a portrait is uploaded, changed and removed; without one the initials are 
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await (await chosen).setFiles(png)
   await page.getByRole('button', { name: 'Change Image' }).waitFor()
+  // The same file can be chosen again.
+  assert.equal(await page.getByLabel('Profile image').inputValue(), '')
   await save()
   await seeToast(page, 'Profile Updated')
   const { profileImage } = await site.as('ada')('GET /api/user')
@@ -146,6 +148,9 @@ test("'Reset Password' opens the forgot-password dialog with the email prefilled
 
 test("'Delete Account' asks for confirmation, then deletes account and session", async () => {
   const { site, page } = await openProfile()
+  // A picture that was not saved is not asked about.
+  await page.getByLabel('Profile image').setInputFiles(png)
+  await page.getByRole('button', { name: 'Change Image' }).waitFor()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
