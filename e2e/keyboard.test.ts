@@ -132,6 +132,8 @@ test('the tabs of /auth are operated by arrow keys', async () => {
   const page = await openPage(await openSite(), '/auth')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Log In').focus()
+  await page.keyboard.press('Control+ArrowRight')
+  await hasFocus(tab('Log In'))
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
   await hasFocus(tab('Sign Up'))

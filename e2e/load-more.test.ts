@@ -45,8 +45,12 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     await button.click()
     await page.getByRole('button', { name: /^Loading/ }).waitFor()
     assert.equal(await page.getByText('could not be loaded').count(), 0)
+    // Who has moved on meanwhile stays there.
+    const logo = page.getByRole('banner').getByRole('link').first()
+    await logo.focus()
     release()
     await eventually(async () => assert.ok((await rowsIn(page).count()) > before))
+    assert.ok(await logo.evaluate((node) => node === document.activeElement))
   })
 
   test(`without JavaScript 'Load more ${tab}' leads to the next rows, and back`, async () => {

@@ -67,6 +67,7 @@ test('a click outside or on its button closes a menu', async () => {
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'true')
   await page.mouse.click(900, 700)
   await isClosed(page)
+  assert.ok(await tagButton(page).evaluate((node) => node !== document.activeElement))
   await tagButton(page).click()
   await page.getByRole('menu').waitFor()
   await tagButton(page).click()

@@ -188,6 +188,7 @@ test('nothing that a member reads is saved, and logging in and out deletes what 
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
     assert.equal(await page.getByRole('listitem').count(), 0)
+    await page.getByText('Pages that you read while you are logged out are saved').waitFor()
   }
   assert.deepEqual(await textsWith(page, 'ada@example.test'), [])
 })

@@ -44,19 +44,28 @@ async function drop(page: Page, path: string, at: { x: number; y: number }) {
 }
 
 /** The previewed picture, as the form would send it. */
-async function shown(preview: ReturnType<Page['locator']>) {
+async function pictureIn(preview: Locator) {
   const source = (await preview.getAttribute('src')) ?? ''
-  const { format, width, height } = await sharp(
-    Buffer.from(source.split(',')[1] ?? '', 'base64'),
-  ).metadata()
+  return sharp(Buffer.from(source.split(',')[1] ?? '', 'base64'))
+}
+
+async function shown(preview: Locator) {
+  const { format, width, height } = await (await pictureIn(preview)).metadata()
   return { format, width, height }
 }
 
 test('an image dropped on Image Upload is previewed, and Remove clears it', async () => {
   const { page, dialog, preview, input } = await openDialog()
-  await drop(page, fileOf('dropped.png', await pictures.png()), await centerOf(input))
+  const transparent = { width: 640, height: 480, channels: 4, background: '#0000' } as const
+  const png = await sharp({ create: transparent }).png().toBuffer()
+  await drop(page, fileOf('dropped.png', png), await centerOf(input))
   await preview.waitFor()
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 640, height: 480 })
+  const { channels } = await (await pictureIn(preview)).stats()
+  assert.ok(
+    channels.every(({ min }) => min > 250),
+    'what is transparent becomes white',
+  )
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await preview.waitFor({ state: 'detached' })
   await dialog.getByText('drop it here or paste it').waitFor()
