@@ -1,4 +1,3 @@
-import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
@@ -34,7 +33,6 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
     done(null, bytes),
   )
   app.all('/mcp', {
-    bodyLimit: BODY_BYTES_MAX,
     onRequest: async (request, reply) => {
       rejectCrossSiteRequest(request, settings.publicUrl)
       limitBodyTime(request)
