@@ -225,6 +225,8 @@ test('the only tag of a creation or tool can be rejected if it is pending, not i
   ] as const) {
     const waiting = await insertTag(db, { type })
     await insert(db, { tagIds: [waiting.id] })
+    const [suggestion] = await as('root')('GET /api/tag-suggestions')
+    assert.deepEqual([suggestion?.id, suggestion?.posts], [waiting.id, 1])
     const before = await as(null)(list)
     await as('root')('DELETE /api/tags/:id', { params: waiting })
     // For a visitor it had no tags before.
@@ -240,6 +242,8 @@ test('the only tag of a creation or tool can be rejected if it is pending, not i
     assert.equal((await as(null)(list)).find(({ tags }) => tags.length > 0)?.tags[0]?.id, shown.id)
     const hide = await ask('root', 'PUT /api/tags/:id', { params: shown, body: { active: false } })
     assert.equal(hide.status, 409)
+    const itself = { params: shown, body: { into: shown.id } }
+    assert.equal((await ask('root', 'POST /api/tags/:id/merge', itself)).status, 400)
     const other = await insertTag(db, { type, active: true })
     await as('root')('POST /api/tags/:id/merge', { params: shown, body: { into: other.id } })
     const [tagged] = (await as(null)(list)).flatMap(({ tags }) => tags)
