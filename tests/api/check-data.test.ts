@@ -140,6 +140,8 @@ test('check-data reads all batches and limits its findings', async () => {
   assert.deepEqual(await findInconsistencies(db), [])
   await sql`update topics set reply_count = 1 where id = (select max(id) from topics)`.execute(db)
   assert.equal((await findInconsistencies(db)).length, 1)
+  await sql`update topics set reply_count = 1 where id = 5001`.execute(db)
+  assert.equal((await findInconsistencies(db)).length, 2)
 })
 
 test('check-data looks for the files of all pictures in use, and of no others', async () => {

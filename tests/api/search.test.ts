@@ -89,6 +89,7 @@ test('words in quotes must follow each other, and a word after a minus must not 
   assert.deepEqual(await titles('amber lantern -glows'), ['Quoted two'])
   assert.deepEqual(await titles('amber -"amber lantern"'), ['Quoted two'])
   assert.deepEqual(await titles('"amber"-glows'), ['Quoted one'], 'no space before the minus')
+  assert.deepEqual(await titles('glo lant amb'), ['Quoted one'], 'of three words, all may be')
   assert.deepEqual(await titles('amber the glows lant'), ['Quoted one'])
   assert.deepEqual(await titles('lant amber the glows'), [], 'only the last may be incomplete')
 })

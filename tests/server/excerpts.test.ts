@@ -41,6 +41,10 @@ test('an excerpt of a search marks a word that is far from the beginning, whatev
   const found = (word: string) => ({ words: [word], isPrefix: false, alternatives: [] })
   const before = 'Words that come first. '.repeat(40)
   assert.match(excerptOf(`${before}Café.`, [found('cafe')]), /<mark>Café<\/mark>\.$/)
+  assert.equal(
+    excerptOf('琴の先生', [{ ...found('琴'), words: ['琴', 'の'] }]),
+    '<mark>琴の</mark>先生',
+  )
   assert.match(excerptOf(`Hurdygurdy. ${before}A gurdy.`, [found('gurdy')]), /<mark>gurdy<\/mark>/)
 })
 
