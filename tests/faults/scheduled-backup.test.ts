@@ -40,7 +40,11 @@ test('one of several processes backs the site up, verifies the backup and record
 test('an old backup is removed once a newer one is verified, and no other file', async (t) => {
   const { settings, folder } = await backedUpSite(t)
   const [first = ''] = readdirSync(folder)
-  const others = ['guildhall-00000000-20200101T000000Z.tar.zst', 'notes.txt', `${first}.copy`]
+  const ofAnotherSite = [
+    'guildhall-00000000-20200101T000000Z.tar.zst',
+    '.guildhall-00000000-a.tar.zst.part',
+  ]
+  const others = [...ofAnotherSite, 'notes.txt', `${first}.copy`]
   for (const name of others) writeFileSync(join(folder, name), '')
   const site = first.slice(0, 'guildhall-00000000'.length)
   writeFileSync(join(folder, `.${site}-${randomUUID()}.tar.zst.part`), 'of a killed process')
