@@ -34,6 +34,10 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     const header = { name: '', ...members[which]?.header, size: data.length }
     return members.with(which, { header, data })
   }
+  const another: Member = {
+    header: { name: 'another', size: 1, type: 'file' },
+    data: Buffer.from('x'),
+  }
   const huge = { name: 'rows/000002.jsonl', size: 64 * 1024 * 1024, type: 'file' } as const
   const variations: [members: Member[], sentence: RegExp, sums?: 'as they were'][] = [
     [replace(rows, 'First topic', 'Other topic'), /checksum of rows\/000001/, 'as they were'],
@@ -61,6 +65,8 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [file('/etc/escaped', 'x'), /end.json is missing/],
     [add({ name: 'images/link', size: 0, type: 'symlink', linkname: '/etc' }), /has a symlink/],
     [add(huge, new Uint8Array(huge.size)), /has 67108864 bytes, at most/],
+    [members.toSpliced(end + 1, 0, another), /has an unknown member, another/],
+    [[...members, another], /has data after its checksums/, 'as they were'],
   ]
   const repacked = variations.map(async ([changed, sentence, sums]) => {
     const whole = sums ? changed : withSums(changed)
