@@ -87,6 +87,10 @@ test('the edit form toggles tags, requires one, and shows the saved values', asy
   await seeToast(page, 'Creation updated')
   await page.getByRole('heading', { level: 1, name: 'Tides for two piers' }).waitFor()
   await page.getByRole('link', { name: 'View Project' }).waitFor()
+  await page
+    .getByTestId('byline')
+    .getByText(/edited/)
+    .waitFor()
 })
 
 test('an administrator sees the edit page read-only, with the reason', async () => {

@@ -21,6 +21,10 @@ const contents = Array.from({ length: 30 }, (_, at) => `Reply *${at}* ${HOSTILE}
 await insertReply(db, { to: topic, by: 'bob', contents })
 const creation = await insertCreation(db, { name: 'Atlas' })
 
+const edited = { updated_at: new Date().toISOString() }
+await db.updateTable('topics').set(edited).execute()
+await db.updateTable('creations').set(edited).execute()
+
 const tool = await insertTool(db, { name: 'Loom' })
 const voted = await insertTool(db, { name: 'Spindle' })
 await site.as('ada')('POST /api/tools/:id/rate', { params: voted, body: { rating: 1 } })
@@ -46,6 +50,7 @@ test('a topic is a DiscussionForumPosting with its first replies as comments', a
   assert.equal(posting.text, 'Bold words and a code.')
   assert.equal(posting.url, `${PUBLIC_URL}/topic/${topic.id}`)
   assert.deepEqual(posting.author, ADA)
+  assert.equal(posting.dateModified, edited.updated_at)
   assert.equal(posting.commentCount, 30)
   const comments = posting.comment as Node[]
   assert.equal(comments.length, 10)
@@ -65,6 +70,7 @@ test('a creation is a CreativeWork of its creator', async () => {
   const [work] = await graphOf(`/creation/${creation.id}`)
   assert.equal(work?.['@type'], 'CreativeWork')
   assert.equal(work.name, 'Atlas')
+  assert.equal(work.dateModified, edited.updated_at)
   assert.deepEqual(work.author, ADA)
 })
 
