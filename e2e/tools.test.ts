@@ -25,6 +25,7 @@ const third = await insertTool(site.db, { name: 'Third', url: 'https://third.tes
 for (const [tool, topPick] of [
   [third, 3],
   [loom, 1],
+  [await insertTool(site.db, { name: 'Eighth', url: 'https://eighth.test/' }), 8],
 ] as const) {
   await site.as('root')('PUT /api/tools/:id', { params: tool, body: { topPick } })
 }
@@ -80,7 +81,7 @@ test('a tool shows the logo of its domain, otherwise the first letter of its nam
 test('Top Picks are sorted by topPick; the rest is under a collapsible More Tools with its count', async () => {
   const page = await openPage(site, '/?tab=tools')
   const names = await sidePanels(page).locator('article h3 a:first-child').allTextContents()
-  assert.deepEqual(names, ['Loom', 'Third', 'Heddle'])
+  assert.deepEqual(names, ['Loom', 'Third', 'Eighth', 'Heddle'])
   const more = page.getByRole('button', { name: 'More Tools (1)' })
   assert.equal(await more.getAttribute('aria-expanded'), 'true')
   await more.click()

@@ -417,6 +417,8 @@ test('the total is exact, and the first thousand results can be paged through', 
   assert.deepEqual([last.total, last.results.length], [1_012, 20])
   const beyond = await find({ q: 'bassoon', page: '51' })
   assert.deepEqual([beyond.total, beyond.results.length], [1_012, 0])
+  const page = await (await site.raw('/search?q=bassoon')).text()
+  assert.match(page, /1,012 results, of which the first 1,000 are listed/)
 })
 
 test(

@@ -5,7 +5,7 @@ import { people } from '../test-users.ts'
 import { withoutOuterSlashes } from '../../server/pages/outer-slashes.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { Who } from '../site.ts'
-import { insertReply, insertTopic } from '../insert-rows.ts'
+import { insertCommunity, insertReply, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const topic = await insertTopic(site.db, {
@@ -93,6 +93,23 @@ test('a topic is readable without JavaScript, with content, tags, replies and au
     for (const words of [...seen, 'Back to Discussions']) assert.ok(text.includes(words), words)
     assert.ok(text.includes('You need to be logged in to reply to this topic.'))
     assert.ok(text.includes('Log In or Sign Up'))
+  }
+})
+
+test('only open communities have feeds to follow', async () => {
+  await insertCommunity(site.db, { name: 'Mornings' })
+  await insertCommunity(site.db, { name: 'Someday', upcoming: true })
+  const { text } = await read('/feeds')
+  assert.ok(text.includes('In Mornings'))
+  assert.ok(!text.includes('In Someday'))
+})
+
+test('all panels of the home page but the resources can be collapsed', async () => {
+  for (const tab of ['tools', 'creations', 'resources']) {
+    const { elements } = await read(`/?tab=${tab}`)
+    const labels = find(elements, 'button').map(({ attributes }) => attributes.get('aria-label'))
+    assert.ok(labels.includes('Collapse discussions'))
+    assert.equal(labels.includes(`Collapse ${tab}`), tab !== 'resources', tab)
   }
 })
 
