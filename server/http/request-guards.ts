@@ -33,7 +33,8 @@ export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyRe
 /** Unknown methods and versions, no Host or two, absolute targets, disguised transfer encodings. */
 function malformedReason({ method, raw }: FastifyRequest) {
   if (!METHODS.has(method)) return new Refusal('wrong-method', 'This method is not supported')
-  if (raw.httpVersionMajor < 1) return new Refusal('invalid', 'This HTTP version is not supported')
+  if (raw.httpVersionMajor !== 1)
+    return new Refusal('invalid', 'This HTTP version is not supported')
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
   if (hosts.length > 1) return new Refusal('invalid', 'The request names two hosts')
   const [host = raw.httpVersion === '1.0' ? '' : null] = hosts

@@ -109,6 +109,10 @@ const malformed: Record<string, { request: string; statuses: number[] }> = {
   },
   'a host with a space': { request: lines('GET / HTTP/1.1', 'host: a b'), statuses: [400] },
   'a host with a username': { request: lines('GET / HTTP/1.1', 'host: a@b/'), statuses: [400] },
+  'an HTTP/2 request in the form of HTTP/1': {
+    request: `GET / HTTP/2.0\r\n${HOST}\r\n\r\n`,
+    statuses: [400, 505],
+  },
   'an HTTP/0.9 request': { request: 'GET /\r\n\r\n', statuses: [400] },
   'a NUL in a header': { request: get('/', 'x-one: a\u0000b'), statuses: [400] },
   'a NUL in the target': { request: get('/\u0000'), statuses: [400] },
