@@ -6,6 +6,7 @@ import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { markDeleted, insertLoggedInUser, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { people } from '../tests/test-users.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const accountButton = (page: Page) => banner(page).getByRole('button', { name: /account/i })
@@ -58,6 +59,17 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
   // The session is deleted on the server as well, not only in the page.
   await visit(page, '/')
   await banner(page).getByText('Log in', { exact: true }).waitFor()
+})
+
+test('after a logout, nothing that only the member could see is left in the document', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/admin?section=users', { as: 'root' })
+  await page.getByText(people.bob.email).waitFor()
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  const left = await page.content()
+  for (const { email } of Object.values(people)) assert.ok(!left.includes(email), email)
 })
 
 test("a failed logout shows 'Logout failed' with the reason, and the user stays logged in", async () => {

@@ -43,8 +43,8 @@ type PageState = {
 async function start() {
   // Evaluating the modules was one task; where `yield` exists, the browser handles input before the next.
   await globalThis.scheduler?.yield?.()
-  const { site, queries, refused, isPersonal } = readScript('#state') as PageState
-  const viewer = readScript('#viewer') as Viewer | null
+  const { site, queries, refused, isPersonal } = takeScript('#state') as PageState
+  const viewer = takeScript('#viewer') as Viewer | null
   const dispatchAll = idempotentDispatch(
     sessionDispatch(checkedDispatch(browserDispatch), () => currentUserIn(queryClient)),
   )
@@ -95,8 +95,12 @@ async function start() {
   })
 }
 
-const readScript = (id: string): unknown =>
-  JSON.parse(document.querySelector(id)?.textContent || 'null')
+/** Takes it out of the document, which whoever uses this browser after a logout can read. */
+function takeScript(id: string): unknown {
+  const script = document.querySelector(id)
+  script?.remove()
+  return JSON.parse(script?.textContent || 'null')
+}
 
 /**
  * Whether the page loaded but its script failed to. Calls refused on the server are part of the
