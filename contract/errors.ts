@@ -8,6 +8,7 @@ export const REFUSALS = {
   missing: 404,
   'wrong-method': 405,
   conflict: 409,
+  'condition-failed': 412,
   'too-large': 413,
   'not-json': 415,
   limited: 429,

@@ -24,6 +24,9 @@ export function refusalOf(error: unknown): Refusal | null {
   if (code === 'FST_ERR_BAD_URL') return new Refusal('invalid', 'The address is not valid')
   // The file server refuses names that no file can have, such as very long ones.
   if (statusCode === 403) return new Refusal('missing', 'Not found')
+  if (statusCode === 412) {
+    return new Refusal('condition-failed', 'The file is not the one that the request is about')
+  }
   if (statusCode === 413) return new Refusal('too-large', 'The request is too large')
   if (statusCode === 415) return new Refusal('not-json', 'The body must be JSON')
   if (statusCode && statusCode >= 400 && statusCode < 500) {

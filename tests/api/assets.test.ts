@@ -31,6 +31,17 @@ test('a built file of another release is served like one of this', async () => {
   assert.equal(answer.headers.get('content-encoding'), 'br')
 })
 
+test('a file whose condition does not hold is refused with 412', async () => {
+  const { raw } = await openSite()
+  const conditions = [
+    { 'if-match': '"of another file"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ]
+  for (const headers of conditions) {
+    assert.equal((await raw('/favicon.svg', { headers })).status, 412)
+  }
+})
+
 test('built files that no node has used for a month are deleted', async () => {
   const { db, raw } = await openSite()
   await saveAssets(db, [{ name: NAME, bytes: Buffer.from('') }])
