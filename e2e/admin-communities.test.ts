@@ -6,8 +6,10 @@ import { openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
 import { errorOf } from './forms.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 async function openCommunities(expects?: RegExp) {
   const site = await openSite()
@@ -46,6 +48,26 @@ test('a new community is listed last and is in the picker at once', async () => 
   const visitor = await openPage(site, '/')
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Mornings', 'Someday', 'Evenings'])
 })
+
+for (const [section, label, first, next] of [
+  ['communities', 'New community', 'Evenings', 'Afternoons'],
+  ['news', 'Feed URL', 'https://a.test/feed', 'https://b.test/feed'],
+] as const) {
+  test(`what is typed into '${label}' while the last one is being added stays`, async () => {
+    const page = await openPage(await openSite(), `/admin?section=${section}`, { as: 'root' })
+    const call = section === 'news' ? '/api/tags/:id/feeds' : '/api/communities'
+    const held = await holdRequests(page, `POST ${call}`)
+    const field = page.getByRole('textbox', { name: label })
+    await field.fill(first)
+    await field.press('Enter')
+    await held.requested
+    await field.fill(next)
+    held.release()
+    await seeToast(page, section === 'news' ? 'Feed added' : 'Community added')
+    await waitForIdle(page)
+    assert.equal(await field.inputValue(), next)
+  })
+}
 
 test('a renamed community has its new name everywhere; a taken name shows an error', async () => {
   const { page } = await openCommunities(/409 PUT/)

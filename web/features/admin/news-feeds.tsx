@@ -50,14 +50,16 @@ function AddFeed({ tagId }: { tagId: string }) {
     resolver: zodResolver(NewFeed),
     defaultValues: { url: '' },
   })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, handleSubmit, getValues, reset, formState } = form
   const add = useNewsMutation({
     mutationFn: (call, body: { url: string }) =>
       call('POST /api/tags/:id/feeds', { params: { id: tagId }, body }),
     toast: () => ({ title: 'Feed added', description: 'Its posts appear after the first check.' }),
   })
   const send = handleSubmit(async (body) => {
-    if (await add.submit(body, form)) reset()
+    const sent = getValues('url')
+    // The next address may have been typed meanwhile.
+    if ((await add.submit(body, form)) && getValues('url') === sent) reset()
   })
   return (
     <InlineForm onSubmit={(event) => void send(event)}>
