@@ -209,6 +209,17 @@ test('Enter that is held down presses once, and Ctrl+Enter sends once', async ()
   await seeToast(page, 'Reply posted')
 })
 
+test('Enter that is held down opens a menu and chooses none of its entries', async () => {
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
+  await page.getByRole('button', { name: 'Account of ada' }).focus()
+  await page.keyboard.down('Enter')
+  await hasFocus(page.getByRole('menuitem', { name: 'Profile' }))
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await waitForIdle(page)
+  await hasFocus(page.getByRole('menuitem', { name: 'Profile' }))
+})
+
 const hasFocus = (wanted: Locator) =>
   eventually(async () => {
     const [isIt, instead] = await wanted.evaluate((node) => [
