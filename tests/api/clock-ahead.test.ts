@@ -111,8 +111,16 @@ test('a backup that was made while the clock was ahead does not stand for later 
   const isDue = () => isBackupDue({ db, log: createLog('silent'), settings })
   const made = (at: string) =>
     insertBackup(db, { startedAt: at, finishedAt: at, file: at, bytes: 1, rows: 1, images: 1 })
+  const [started_at, finished_at] = [inMs(40 * DAY), inMs(40 * DAY)]
+  const ahead = { file: 'ahead', bytes: 1, row_count: 1, image_count: 1 }
+  await db
+    .insertInto('backups')
+    .values({ ...ahead, started_at, finished_at })
+    .execute()
+  assert.equal(await isDue(), true)
   await made(inMs(40 * DAY))
   assert.equal(await isDue(), true)
   await made(inMs(-HOUR))
   assert.equal(await isDue(), false)
+  assert.equal((await db.selectFrom('backups').select('file').execute()).length, 1)
 })
