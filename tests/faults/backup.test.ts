@@ -19,7 +19,7 @@ import {
   writeTopic,
 } from './filled-site.ts'
 import { call } from './call.ts'
-import { startProgram } from '../program.ts'
+import { runProgram, startProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
@@ -126,6 +126,16 @@ test('a damaged, foreign or hostile archive is refused in one sentence and leave
   )
   await succeeds('server/commands/restore.ts', [whole], copy)
   assert.deepEqual(await readAll(t, copy, session), before)
+
+  // What the site itself has lost is said, and makes no archive invalid.
+  const media = join(settings.DATA_DIR, 'media')
+  const files = readdirSync(media, { recursive: true, encoding: 'utf8' })
+  for (const name of files) if (name.endsWith('.webp')) rmSync(join(media, name))
+  const lossy = join(folder, 'lossy.tar.gz')
+  const { code, stdout } = await runProgram('server/commands/backup.ts', [lossy], { ...settings })
+  assert.equal(code, 0)
+  assert.match(stdout, /and 0 images \(the files of \d+ are missing\)/)
+  await succeeds('server/commands/backup.ts', ['--verify', lossy], settings)
 })
 
 test('backup and restore with wrong arguments exit with a message', async (t) => {
