@@ -98,6 +98,19 @@ test('search finds what is public and nothing else', async () => {
   assert.partialDeepStrictEqual(none.structuredContent, { results: [], total: 0 })
 })
 
+test('a topic is read with its replies, oldest first', async () => {
+  const contents = ['One.', 'Two.', 'Three.']
+  const { id } = await insertTopic(site.db)
+  await insertReply(site.db, { to: { id }, contents })
+  const client = await connect(site)
+  const { structuredContent } = await client.callTool({ name: 'read_topic', arguments: { id } })
+  const { replies } = structuredContent as { replies: { content: string }[] }
+  assert.deepEqual(
+    replies.map(({ content }) => content),
+    contents,
+  )
+})
+
 test('what does not exist or is hidden is an error of the tool, with a sentence', async () => {
   const client = await connect(site)
   const gone = { read_topic: 999_999, read_tool: hidden.id, read_creation: 999_999 }
