@@ -62,6 +62,7 @@ for (const [q, title, content = ''] of [
   ['zy', 'Zymurgy beside the loom'],
   ['cafe creme', 'Where the Café Crème is', ''],
   ['STRASSE', 'Eine lange Straße'],
+  ['smorrebrod', 'Smørrebrød at noon'],
   ['"brass shuttle"', 'Shuttles', 'I own a brass shuttle.'],
   ['shutlte', 'A lost shuttle'],
   ['treadel', 'Six treadles', 'One treadle is broken.'],
