@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -6,4 +6,4 @@ const TOKEN_BYTES = 32
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** Only hashes of tokens are stored, so that a leaked database reveals no usable token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { TransferError } from '../transfer/transfer-error.ts'
 
@@ -21,8 +21,7 @@ export type Member = { name: string; bytes: Buffer }
 export const rowsMember = (at: number) => `rows/${String(at).padStart(6, '0')}.jsonl`
 
 /** A line as `sha256sum` writes and checks it. */
-export const sumLine = ({ name, bytes }: Member) =>
-  `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+export const sumLine = ({ name, bytes }: Member) => `${hash('sha256', bytes)}  ${name}\n`
 
 const COMPRESSIONS = {
   '.tar.zst': { compress: () => createZstdCompress(), decompress: () => createZstdDecompress() },

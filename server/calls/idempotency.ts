@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
 import { transactAgainOnConflict } from '../db/in-transaction.ts'
 import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
@@ -54,7 +54,7 @@ function hashesOf({ address, callerId, key, sent }: KeyedRequest) {
   if (!KEY.test(key)) {
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 200 printable characters')
   }
-  return { keyHash: hash(`${callerId ?? ''} ${address} ${key}`), requestHash: hash(sent) }
+  return { keyHash: digest(`${callerId ?? ''} ${address} ${key}`), requestHash: digest(sent) }
 }
 
 async function readResult<T>(tx: Db, keyHash: string, requestHash: string): Promise<T> {
@@ -65,4 +65,4 @@ async function readResult<T>(tx: Db, keyHash: string, requestHash: string): Prom
   return JSON.parse(known.result ?? 'null') as T
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+const digest = (text: string) => hash('sha256', text, 'base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ClientBase, QueryResult } from 'pg'
 
 const NAMES_MAX = 1_000
@@ -59,7 +59,7 @@ function statementName(text: string) {
   const known = names.get(text)
   if (known) return known
   if (names.size >= NAMES_MAX) names.clear()
-  const name = createHash('sha1').update(text).digest('base64url')
+  const name = hash('sha1', text, 'base64url')
   names.set(text, name)
   return name
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 
@@ -12,9 +12,7 @@ type Guard = { isSecure: boolean; inlineScripts: string[]; development: boolean 
 
 /** The security headers of every response: browsers run only scripts that this site ships. */
 export function securityHeaders({ isSecure, inlineScripts, development }: Guard) {
-  const hashes = inlineScripts.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   // In development Vite adds inline scripts that change; that site is not public.
   const scripts = development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' ')
   const policy = [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
@@ -68,6 +68,6 @@ async function readIntact(name: string, store: MediaStore) {
 
 /** A thumbnail bears the name of its picture, so there is nothing to compare it with. */
 function isIntact(name: string, bytes: Buffer) {
-  const [, hash, small] = MEDIA_NAME.exec(name) ?? []
-  return small !== undefined || createHash('sha256').update(bytes).digest('hex') === hash
+  const [, expected, small] = MEDIA_NAME.exec(name) ?? []
+  return small !== undefined || hash('sha256', bytes) === expected
 }

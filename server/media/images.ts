@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { refusedField } from '../refusal.ts'
 import { decodeImage } from './decode.ts'
 import { encodeImage, InvalidImage, TooLargeImage } from './encode.ts'
@@ -35,7 +35,7 @@ export async function readImage(
     if (error instanceof TooLargeImage) throw invalidImage(field.name, TOO_LARGE)
     throw error instanceof InvalidImage ? invalidImage(field.name) : error
   })
-  const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
+  const name = `${hash('sha256', picture)}.webp`
   const files = new Map([[name, picture]])
   if (thumbnail) files.set(thumbnailName(name), thumbnail)
   return { field: field.name, url: `${MEDIA_PREFIX}${name}`, files }

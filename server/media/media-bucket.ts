@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { codeOf, createBucketClient, unavailable } from './bucket-client.ts'
 import type { OnStoreChange } from './bucket-client.ts'
 import { readListing } from './bucket-listing.ts'
@@ -24,13 +24,12 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
     return null
   }
   async function put(key: string, body: Buffer, headers: Record<string, string>) {
-    const hash = createHash('sha256').update(body).digest('hex')
     // The store compares the hash with what arrives.
     return request({
       method: 'PUT',
       key,
       body,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
+      headers: { ...headers, 'x-amz-content-sha256': hash('sha256', body) },
       statuses: [CONFLICT, PRECONDITION_FAILED],
     })
   }

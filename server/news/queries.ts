@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FEEDS_MAX, NEWS_OF_TAG_MAX } from '#contract/constants.ts'
 import type { Feed, SourcePost } from '#contract/news.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -161,4 +161,4 @@ export const deleteFeed = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** A fixed length that fits into any index. */
-const keyOf = (url: string) => createHash('sha256').update(url).digest('base64url')
+const keyOf = (url: string) => hash('sha256', url, 'base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RequestContext } from '../context.ts'
 import { emailKey } from '../accounts/names.ts'
 import type { Counter } from './policies.ts'
@@ -28,7 +28,7 @@ export function counterKey({ name, by }: Counter, { caller, clientNetwork, body 
 export const accountOf = (body: unknown) => emailKey((body as { email: string }).email)
 
 export const hashedKey = (name: string, ...parts: string[]) =>
-  `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+  `${name}:${hash('sha256', parts.join('\n'), 'base64url')}`
 
 /** Forms send the email address with every change of a profile. */
 function hasOtherEmail(body: unknown, own: string) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { toJson } from './row-lines.ts'
 import type { Row } from './rows.ts'
 import { tables } from './tables.ts'
@@ -29,10 +29,10 @@ export function openDigests() {
 
 /** Computes a checksum of images in their order. */
 export function openImageChecksum() {
-  const hash = createHash('sha256')
+  const sum = createHash('sha256')
   return {
-    add: (name: string, bytes: Buffer) => void hash.update(name).update(bytes),
-    checksum: () => hash.digest('hex'),
+    add: (name: string, bytes: Buffer) => void sum.update(name).update(bytes),
+    checksum: () => sum.digest('hex'),
   }
 }
 
@@ -54,7 +54,7 @@ export function differences(expected: Digests, actual: Digests): string[] {
 function hashOf(row: Row) {
   const columns = Object.keys(row).toSorted()
   const text = JSON.stringify(columns.map((name) => [name, toJson(row[name])]))
-  return BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
+  return BigInt(`0x${hash('sha256', text).slice(0, 32)}`)
 }
 
 export const countRows = (digests: Digests) =>
