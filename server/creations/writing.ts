@@ -77,7 +77,8 @@ type CreationChange = {
 }
 
 /**
- * Changes the given fields only; false if the creation was deleted.
+ * Changes the given fields only, as Kysely leaves out those that are undefined; false if the
+ * creation was deleted.
  * @throws {Refusal} `conflict` if it has been changed since `seenAt`, `unauthenticated` if the caller
  * may no longer write
  */
@@ -100,11 +101,11 @@ export function updateCreation(
       await tx
         .updateTable('creations')
         .set({
-          ...(name === undefined ? {} : { name }),
-          ...(description === undefined ? {} : { description }),
+          name,
+          description,
           ...rendered,
-          ...(productUrl === undefined ? {} : { product_url: productUrl }),
-          ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
+          product_url: productUrl,
+          image_url: imageUrl,
           updated_at: new Date().toISOString(),
         })
         .where('id', '=', id)

@@ -35,14 +35,17 @@ export async function insertResource(db: Db, resource: NewResource) {
   return id
 }
 
-/** Changes the given fields only. Setting the type of a pending resource publishes it. */
+/**
+ * Changes the given fields only, as Kysely leaves out those that are undefined. Setting the type of a
+ * pending resource publishes it.
+ */
 export async function updateResource(db: Db, id: number, { name, url, type }: ResourceChange) {
   await db
     .updateTable('resources')
     .set({
       updated_at: new Date().toISOString(),
-      ...(name === undefined ? {} : { name }),
-      ...(url === undefined ? {} : { url }),
+      name,
+      url,
       ...(type === undefined ? {} : { type, pending: false, type_suggestion: null }),
     })
     .where('id', '=', id)

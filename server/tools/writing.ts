@@ -51,7 +51,10 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
 
 type Old = { id: number; name: string; url: string }
 
-/** Merges the change into a locked tool. An address that is taken violates a constraint. */
+/**
+ * Merges the change into a locked tool: Kysely leaves out the fields that are undefined. An address
+ * that is taken violates a constraint.
+ */
 export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Caller }) {
   const { by, tagIds } = change
   const known = tagIds && (await listRequiredTagIds(tx, 'tool', tagIds, { by, postId: old.id }))
@@ -60,10 +63,10 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
     .updateTable('tools')
     .set({
       ...nameColumns(change.name ?? old.name, change.url ?? old.url),
-      ...(visible === undefined ? {} : { visible }),
-      ...(xusername === undefined ? {} : { xusername }),
-      ...(description === undefined ? {} : { description }),
-      ...(topPick === undefined ? {} : { top_pick: topPick }),
+      visible,
+      xusername,
+      description,
+      top_pick: topPick,
       updated_at: new Date().toISOString(),
     })
     .where('id', '=', old.id)
