@@ -60,8 +60,10 @@ export const Password = z
   )
 
 export const Credentials = z.object({ email: Email, password: Password })
+export type Credentials = z.output<typeof Credentials>
 
 export const Registration = z.object({ username: NewUsername, email: Email, password: Password })
+export type Registration = z.output<typeof Registration>
 
 export const ForgotPassword = z.object({ email: Email })
 

@@ -77,6 +77,7 @@ const CreationFilter = z.object({
   page: PageOrAll,
   before: RowBefore,
 })
+export type CreationFilter = z.output<typeof CreationFilter>
 
 export const NewCreation = z.object({
   name: CreationName,
@@ -97,6 +98,7 @@ const CreationChange = z.object({
   tagIds: z.optional(RequiredTagIds),
   toolIds: z.optional(CreationToolIds),
 })
+export type CreationChange = z.output<typeof CreationChange>
 
 export const creations = {
   'GET /api/creations': {

@@ -59,6 +59,7 @@ const ResourceFilter = z.object({
   page: PageOrAll,
   before: RowBefore,
 })
+export type ResourceFilter = z.output<typeof ResourceFilter>
 
 const ResourceName = trimmedText({
   name: 'Name',

@@ -71,6 +71,7 @@ const ToolFilter = z.object({
   /** If omitted: the whole list. */
   page: PageOrAll,
 })
+export type ToolFilter = z.output<typeof ToolFilter>
 
 const fields = {
   name: trimmedText({

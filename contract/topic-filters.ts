@@ -10,6 +10,7 @@ export const TopicFilter = z.object({
   communityId: CommunityFilter,
   authorId: IdFilter,
 })
+export type TopicFilter = z.output<typeof TopicFilter>
 
 /** The id of the last reply that is known already; 0 if none is. */
 export const AfterReply = urlParameter(

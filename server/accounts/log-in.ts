@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { Credentials, User } from '#contract/accounts.ts'
 import type { Db } from '../db/engine.ts'
 import type { RequestContext } from '../context.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
@@ -7,8 +7,6 @@ import { replacePasswordHash } from './session-queries.ts'
 
 /** If the password changes during the check, it is checked once more, against the new hash. */
 const CHECKS_MAX = 2
-
-type Credentials = { email: string; password: string }
 
 /**
  * Starts a session for this address and password; null if they do not match. The session is created

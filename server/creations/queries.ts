@@ -1,5 +1,5 @@
 import { ALL_KINDS, CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
-import type { CreationSummary as ShownSummary } from '#contract/creations.ts'
+import type { CreationFilter, CreationSummary as ShownSummary } from '#contract/creations.ts'
 import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
@@ -15,19 +15,10 @@ import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
-type Filter = {
-  page: number | null
-  before: number | null
-  tag?: string | undefined
-  communityId: number | null
-  toolId: number | null
-  authorId: number | null
-}
-
 /** Newest first; an unknown tag, community, tool or author matches nothing. */
 export async function listCreations(
   db: Db,
-  filter: Filter,
+  filter: CreationFilter,
   caller: Caller,
 ): Promise<CreationSummaryRow[]> {
   const ids = await listCreationIds(db, filter, caller)
@@ -65,18 +56,17 @@ export const findCreationOwner = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function listCreationIds(db: Db, { page, before, tag, ...among }: Filter, caller: Caller) {
-  const wanted = {
-    communityId: among.communityId,
-    toolId: among.toolId,
-    authorId: among.authorId,
-  }
-  if (!tag || tag === ALL_KINDS) return listNewestIds(db, wanted, page, before)
+async function listCreationIds(
+  db: Db,
+  { page, before, tag, ...among }: CreationFilter,
+  caller: Caller,
+) {
+  if (!tag || tag === ALL_KINDS) return listNewestIds(db, among, page, before)
   if (!isStorable(tag)) return []
-  return listTaggedIds(db, { ...wanted, ...namedTag(tag, caller) }, page, before)
+  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page, before)
 }
 
-type Among = Pick<Filter, 'communityId' | 'toolId' | 'authorId'>
+type Among = Pick<CreationFilter, 'communityId' | 'toolId' | 'authorId'>
 
 const paging = { perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX }
 

@@ -1,3 +1,4 @@
+import type { CreationChange } from '#contract/creations.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import type { RenderedHtml } from '../db/column-types.ts'
@@ -60,16 +61,11 @@ export async function insertCreation(
   return id
 }
 
-type CreationChange = {
-  name?: string | undefined
-  description?: string | undefined
+type Change = Omit<CreationChange, 'imageUrl'> & {
   /** The rendered new description. */
   rendered?: RenderedHtml | undefined
-  productUrl?: string | null | undefined
   /** null removes the picture, undefined keeps it. */
   image?: Image | null | undefined
-  tagIds?: number[] | undefined
-  toolIds?: number[] | undefined
   seenAt?: string | null | undefined
   by: Caller
   /** Refuses the change if the caller may no longer write. */
@@ -86,7 +82,7 @@ export function updateCreation(
   db: Db,
   media: MediaStore,
   id: number,
-  { rendered, image, seenAt, by, confirmCaller, ...fields }: CreationChange,
+  { rendered, image, seenAt, by, confirmCaller, ...fields }: Change,
 ) {
   const { name, description, productUrl, tagIds, toolIds } = fields
   return withImageChange({ db, media }, image, (stored) =>

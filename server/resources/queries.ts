@@ -1,7 +1,7 @@
 import { RESOURCE_TYPES_MAX, RESOURCES_MAX, RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { Resource } from '#contract/resources.ts'
+import type { Resource, ResourceFilter } from '#contract/resources.ts'
 import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
@@ -32,22 +32,13 @@ export async function isResourceType(db: Db, name: string) {
   return row !== undefined
 }
 
-type Filter = {
-  type: string | null
-  communityId: number | null
-  authorId: number | null
-  page: number | null
-  before: number | null
-}
-
 /** Newest first; pending resources are not listed. */
 export async function listResources(
   db: Db,
-  { type, communityId, authorId, page, before }: Filter,
+  { page, before, ...wanted }: ResourceFilter,
   caller: Caller,
 ) {
-  if (type && !isStorable(type)) return []
-  const wanted = { type: type || null, communityId, authorId }
+  if (wanted.type && !isStorable(wanted.type)) return []
   const ids = await listPublishedIds(db, wanted, page, before)
   return listByIds(db, ids, caller)
 }
@@ -84,7 +75,7 @@ const selectResources = (db: Db) =>
       'created_at as createdAt',
     ])
 
-type Published = { type: string | null; communityId: number | null; authorId: number | null }
+type Published = Pick<ResourceFilter, 'type' | 'communityId' | 'authorId'>
 
 const paging = { perPage: RESOURCES_PER_PAGE, rowsMax: RESOURCES_MAX }
 

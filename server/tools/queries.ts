@@ -2,7 +2,7 @@ import { ID_MAX, TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { Tool, ToolSort } from '#contract/tools.ts'
+import type { Tool, ToolFilter, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
@@ -13,19 +13,11 @@ import type { Schema } from '../db/schema.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
 import { listVotedIds } from '../votes/queries.ts'
 
-type Filter = {
-  sort: ToolSort
-  tag?: string | undefined
-  search: string
-  communityId: number | null
-  page: number | null
-}
-
 /**
  * Lists tools in the given order. An unknown tag or community matches nothing; hidden tools are
  * listed for administrators only.
  */
-export async function listTools(db: Db, filter: Filter, caller: Caller): Promise<Tool[]> {
+export async function listTools(db: Db, filter: ToolFilter, caller: Caller): Promise<Tool[]> {
   const { page, search, sort, tag, communityId } = filter
   if (![search, tag ?? ''].every(isStorable)) return []
   const rows = await listRows[sort](db, {

@@ -2,6 +2,7 @@ import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
+import type { TopicFilter } from '#contract/topic-filters.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
@@ -12,11 +13,12 @@ import { namedTag, selectTagId, tagKey, tagsOfPosts } from '../tags/queries.ts'
 import type { NamedTag } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
 
-type Filter = Among & { page: number; tag?: string | undefined }
-
 /** Newest first, ten per page; an unknown tag, community or author matches nothing. */
-export const listTopics = async (db: Db, filter: Filter, caller: Caller): Promise<TopicCard[]> =>
-  listTopicsById(db, await listTopicIds(db, filter, caller), caller)
+export const listTopics = async (
+  db: Db,
+  filter: TopicFilter,
+  caller: Caller,
+): Promise<TopicCard[]> => listTopicsById(db, await listTopicIds(db, filter, caller), caller)
 
 /** Those of these topics that exist, in the order of the ids. */
 export async function listTopicsById(db: Db, ids: number[], caller: Caller): Promise<TopicCard[]> {
@@ -71,16 +73,13 @@ export async function listActiveTags(db: Db, topicId: number) {
 }
 
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
-async function listTopicIds(db: Db, { page, tag, ...among }: Filter, caller: Caller) {
-  const { communityId, authorId } = among
-  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) {
-    return listNewestIds(db, { communityId, authorId }, page)
-  }
+async function listTopicIds(db: Db, { page, tag, ...among }: TopicFilter, caller: Caller) {
+  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewestIds(db, among, page)
   if (!isStorable(tag)) return []
-  return listTaggedIds(db, { ...namedTag(tag, caller), communityId, authorId }, page)
+  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page)
 }
 
-type Among = { communityId: number | null; authorId: number | null }
+type Among = Pick<TopicFilter, 'communityId' | 'authorId'>
 
 const listNewestIds = idPages(
   (db, { communityId, authorId }: Among) => {

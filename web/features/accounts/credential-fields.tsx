@@ -1,7 +1,7 @@
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form'
+import type { Credentials } from '#contract/accounts.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 
-type Credentials = { email: string; password: string }
 type CredentialFieldsProps = {
   form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'>
   emailOptions?: RegisterOptions<Credentials, 'email'>

@@ -27,7 +27,7 @@ export function LogInAgainDialog() {
   const close = () => resolveLogin(null)
 
   const { submit } = useApiMutation({
-    mutationFn: async (call, body: { email: string; password: string }) =>
+    mutationFn: async (call, body: Credentials) =>
       userWithCookie(call, await call('POST /api/login', { body })),
     updateCache(client, loggedIn) {
       if (!loggedIn) return

@@ -28,7 +28,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const { isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: async (call, body: Typed) =>
+    mutationFn: async (call, body: Credentials) =>
       userWithCookie(call, await call('POST /api/login', { body })),
     async onSuccess(user, _sent, isHere) {
       setCookieBlocked(user === null)
@@ -63,10 +63,8 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   )
 }
 
-type Typed = { email: string; password: string }
-
 /** Passes on the email address that was typed. */
-function ForgotPasswordLink({ control }: { control: Control<Typed> }) {
+function ForgotPasswordLink({ control }: { control: Control<Credentials> }) {
   const email = useWatch({ control, name: 'email' })
   return (
     <Link to="/auth" search={{ mode: 'forgot-password', email }} className="text-link">

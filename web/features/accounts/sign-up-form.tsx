@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Registration } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
@@ -26,7 +27,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const { errors, isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: async (call, body: { username: string; email: string; password: string }) =>
+    mutationFn: async (call, body: Registration) =>
       userWithCookie(call, await call('POST /api/register', { body })),
     async onSuccess(user, _sent, isHere) {
       setCookieBlocked(user === null)
