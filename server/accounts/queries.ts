@@ -121,12 +121,12 @@ export const authorColumns = [
   'users.profile_image as authorImage',
 ] as const
 
-/** The author of a row, or null if the account was deleted. */
+/** The author of a row; null if it has none, or the account was deleted. */
 export function authorOf(row: {
-  userId: number
+  userId: number | null
   authorName: string | null
   authorImage: string | null
 }): PublicUser | null {
-  if (row.authorName === null) return null
+  if (row.userId === null || row.authorName === null) return null
   return { id: row.userId, username: row.authorName, profileImage: row.authorImage }
 }

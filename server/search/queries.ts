@@ -118,7 +118,7 @@ export async function listFoundPosts(db: Db, ids: number[]) {
   return rows.map(({ userId, authorName, authorImage, link, ...post }) => ({
     ...post,
     url: urlOf(post.kind, post.id, link),
-    author: userId === null ? null : authorOf({ userId, authorName, authorImage }),
+    author: authorOf({ userId, authorName, authorImage }),
   }))
 }
 

@@ -18,18 +18,12 @@ export async function listTagSuggestions(db: Db, page: number): Promise<TagSugge
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, type, userId, ...author }) => ({
+  return rows.map(({ id, name, type, ...author }) => ({
     id,
     name,
     type,
     posts: posts.get(id) ?? 0,
-    suggestedBy:
-      userId === null
-        ? null
-        : authorOf({
-            userId,
-            ...author,
-          }),
+    suggestedBy: authorOf(author),
   }))
 }
 
