@@ -132,7 +132,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../db/*',
-      '../{address-shapes,bounded-queue,file-errors,machine-memory,on-demand,refusal}.ts',
+      '../{address-shapes,at-once,bounded-queue,file-errors,machine-memory,on-demand,refusal}.ts',
     ],
   },
   {

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Time } from './column-types.ts'
 
-/** ISO 8601 UTC, as everywhere in the schema. */
 /** `rating` is the number of votes; `user_id` is null for a tool that no member suggested. */
 export type ToolTable = {
   id: Generated<number>

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { Unreachable } from '../outbound-http/errors.ts'
 import { fetchLogo } from '../tools/logo-fetch.ts'
 import { saveLogo, postponeLogo } from '../tools/logo-queries.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from '../at-once.ts'
 
 /** Fewer than the threads for DNS lookups, which other requests need as well. */
 const AT_ONCE = 2

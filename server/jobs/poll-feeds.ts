@@ -1,7 +1,7 @@
 import { claimNextDue } from '../db/claim-next-due.ts'
 import type { AppContext } from '../context.ts'
 import { pollFeed } from '../news/poll.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from '../at-once.ts'
 
 const AT_ONCE = 4
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { atOnce } from '../at-once.ts'
 import { MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
@@ -39,12 +40,7 @@ export async function copyImages(
     hasFailed = true
     throw error
   }
-  // When this rejects, nothing is being written any more.
-  const ends = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, () => copyAll().catch(noteFailure)),
-  )
-  const failure = ends.find(({ status }) => status === 'rejected')
-  if (failure?.status === 'rejected') throw failure.reason
+  await atOnce(AT_ONCE, () => copyAll().catch(noteFailure))
   return result
 }
 

@@ -1,6 +1,6 @@
 /**
- * Does work several times at once. Ends when all have ended, also if one fails: a run of a job must not
- * go on after its end.
+ * Does work several times at once. Ends when all have ended, also if one fails: nothing goes on after its
+ * end.
  * @throws the first error
  */
 export async function atOnce(times: number, work: () => Promise<void>) {
