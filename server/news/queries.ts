@@ -5,6 +5,7 @@ import type { Tag } from '#contract/tags.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
+import { tagColumns } from '../tags/queries.ts'
 import { sql } from 'kysely'
 
 /** Tool tags with a feed or a post. */
@@ -13,7 +14,7 @@ export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
 const listNewsTagRows = compiledQuery((db) =>
   db
     .selectFrom('tags')
-    .select(['id', 'name', 'type', 'active', 'last_updated as lastUpdated'])
+    .select(tagColumns)
     .where('type', '=', 'tool')
     .where('active', '=', true)
     .where((eb) =>
@@ -36,16 +37,23 @@ export const findToolTag = (db: Db, id: number) =>
 
 const postColumns = ['id', 'author', 'date', 'content', 'url'] as const
 
+/** A query for the newest posts of a category, at most `max`; newest first. */
+export const newestPosts = (max: number) =>
+  compiledQuery((db, { tagId }: { tagId: number }) =>
+    db
+      .selectFrom('source_posts')
+      .select(postColumns)
+      .where('tag_id', '=', tagId)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(max)),
+  )
+
+const listShownPosts = newestPosts(NEWS_OF_TAG_MAX)
+
 /** Newest first. */
 export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
-  db
-    .selectFrom('source_posts')
-    .select(postColumns)
-    .where('tag_id', '=', tagId)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(NEWS_OF_TAG_MAX))
-    .execute()
+  listShownPosts(db, { tagId })
 
 /**
  * Locks a tag before its feeds and posts, as a merge does: feeds of a tag may have the same posts in another

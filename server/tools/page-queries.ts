@@ -1,8 +1,8 @@
 import { TOOL_NEWS_READ_MAX } from '#contract/constants.ts'
-import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import { dayOf } from '../db/day-of.ts'
 import type { Db } from '../db/engine.ts'
+import { newestPosts } from '../news/queries.ts'
 
 /** The votes that a tool has, counted by the day on which they were cast; the first day first. */
 export const countVotesByDay = (db: Db, toolId: number) => listVoteDays(db, { toolId })
@@ -33,12 +33,4 @@ const newestFirst = (a: Dated, b: Dated) => {
 
 type Dated = { id: number; date: string }
 
-const listPosts = compiledQuery((db, { tagId }: { tagId: number }) =>
-  db
-    .selectFrom('source_posts')
-    .select(['id', 'author', 'date', 'content', 'url'])
-    .where('tag_id', '=', tagId)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(TOOL_NEWS_READ_MAX)),
-)
+const listPosts = newestPosts(TOOL_NEWS_READ_MAX)
