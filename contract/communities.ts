@@ -4,10 +4,9 @@ import {
   COMMUNITY_NAME_CHARACTERS_MAX,
   COMMUNITY_NAME_CHARACTERS_MIN,
   DISPLAY_ORDER_MAX,
-  ID_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, IdFilter, trimmedText, typeMessage } from './fields.ts'
+import { ById, Done, Id, IdFilter, idOr, trimmedText, typeMessage } from './fields.ts'
 
 export const Community = z.object({
   id: Id,
@@ -20,14 +19,8 @@ export type Community = z.output<typeof Community>
 /** The optional community of a list. */
 export const CommunityFilter = IdFilter
 
-const COMMUNITY_MESSAGE = 'Community must be the id of a community'
-
 /** The community of a new post; the default community if omitted. */
-export const CommunityOfPost = z.optional(
-  z
-    .int({ error: COMMUNITY_MESSAGE })
-    .check(z.positive(COMMUNITY_MESSAGE), z.maximum(ID_MAX, COMMUNITY_MESSAGE)),
-)
+export const CommunityOfPost = z.optional(idOr('Community must be the id of a community'))
 
 const DISPLAY_ORDER_MESSAGE = `Order must be a whole number from 1 to ${DISPLAY_ORDER_MAX}`
 

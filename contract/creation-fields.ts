@@ -8,7 +8,7 @@ import {
   IMAGE_CHARACTERS_MIN,
   TOOLS_PER_CREATION_MAX,
 } from './constants.ts'
-import { TagIds, text, trimmedText, typeMessage } from './fields.ts'
+import { text, trimmedText, typeMessage } from './fields.ts'
 
 export const CreationName = trimmedText({
   name: 'Name',
@@ -23,8 +23,6 @@ export const CreationDescription = text({
 })
 
 export const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
-
-export const RequiredTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
 /** The tools that the creation was made with, in the order in which they are shown. */
 export const CreationToolIds = z

@@ -7,7 +7,6 @@ import {
   CreationName,
   CreationToolIds,
   imageRules,
-  RequiredTagIds,
 } from './creation-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
@@ -23,7 +22,7 @@ import {
   Time,
 } from './fields.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
-import { TagOnPost, TypedTagOnPost } from './tags.ts'
+import { RequiredTagIds, TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 
 /** A tool that a creation was made with. */

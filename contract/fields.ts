@@ -5,6 +5,10 @@ import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './cons
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
 
+/** An id in a body, with one message for everything else. */
+export const idOr = (message: string) =>
+  z.int({ error: message }).check(z.positive(message), z.maximum(ID_MAX, message))
+
 /** A parameter of a path or query: it arrives as text, and is described so in `/openapi.json`. */
 export function urlParameter<T extends z.ZodMiniType>(
   described: { type: 'integer' | 'string'; minimum?: number; enum?: readonly string[] },
@@ -140,17 +144,18 @@ export const PageOrAll = urlParameter(
   ),
 )
 
-/**
- * The id of the last known row: pages are counted from the rows below it, newest first, regardless
- * of later changes above it. Null if omitted or not an id.
- */
-export const RowBefore = urlParameter(
-  NON_NEGATIVE_INTEGER,
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : null)),
-  ),
-)
+/** The id of a row that the client knows; `none` if omitted or not an id. */
+export const knownRow = <T>(none: T) =>
+  urlParameter(
+    NON_NEGATIVE_INTEGER,
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => (/^\d+$/.test(value ?? '') ? Math.min(Number(value), ID_MAX) : none)),
+    ),
+  )
+
+/** The last known row: pages are counted from the rows below it, regardless of later changes above it. */
+export const RowBefore = knownRow(null)
 
 const pageOf = (value: string) =>
   /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { BODY_BYTES_MAX, ID_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
+import { BODY_BYTES_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
   ById,
   Done,
   Id,
+  idOr,
   PageNumber,
+  TagIds,
   Time,
   trimmedText,
   typeMessage,
@@ -33,6 +35,8 @@ export type TagOnPost = z.output<typeof TagOnPost>
 /** The same, where the tags are not part of a post, which says of what type they are. */
 export const TypedTagOnPost = z.extend(TagOnPost, { type: TagType })
 export type TypedTagOnPost = z.output<typeof TypedTagOnPost>
+
+export const RequiredTagIds = TagIds.check(z.minLength(1, 'Please select at least one tag'))
 
 const TagName = trimmedText({
   name: 'Tag name',
@@ -82,13 +86,7 @@ export const TagChange = z.object({
 })
 export type TagChange = z.output<typeof TagChange>
 
-const INTO_MESSAGE = 'Please choose the tag to merge into'
-
-const TagMerge = z.object({
-  into: z
-    .int({ error: INTO_MESSAGE })
-    .check(z.positive(INTO_MESSAGE), z.maximum(ID_MAX, INTO_MESSAGE)),
-})
+const TagMerge = z.object({ into: idOr('Please choose the tag to merge into') })
 
 export const tags = {
   'GET /api/tags': {

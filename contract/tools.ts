@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   BODY_BYTES_MAX,
-  ID_MAX,
   TOOL_NAME_CHARACTERS_MAX,
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
@@ -13,16 +12,16 @@ import {
   ById,
   Done,
   Id,
+  idOr,
   PageOrAll,
   SeenAt,
-  TagIds,
   Time,
   trimmedText,
   typeMessage,
   WebUrl,
   urlParameter,
 } from './fields.ts'
-import { TagOnPost } from './tags.ts'
+import { RequiredTagIds, TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
 
 const Vote = z.literal([0, 1], { error: 'Rating must be 0 or 1' })
@@ -81,7 +80,7 @@ const fields = {
     tooShort: `Tool name must be at least ${TOOL_NAME_CHARACTERS_MIN} characters long`,
   }),
   url: WebUrl,
-  tagIds: TagIds.check(z.minLength(1, 'Please select at least one tag')),
+  tagIds: RequiredTagIds,
   visible: z.boolean({ error: typeMessage('boolean', 'Required') }),
 }
 
@@ -96,13 +95,7 @@ export const NewTool = z.object({
 const TOP_PICK_MESSAGE = 'Top pick must be a positive whole number, or empty'
 
 const TopPick = z.pipe(
-  z.union(
-    [
-      z.literal(''),
-      z.nullable(z.int().check(z.positive(TOP_PICK_MESSAGE), z.maximum(ID_MAX, TOP_PICK_MESSAGE))),
-    ],
-    { error: TOP_PICK_MESSAGE },
-  ),
+  z.union([z.literal(''), z.nullable(idOr(TOP_PICK_MESSAGE))], { error: TOP_PICK_MESSAGE }),
   z.transform((value) => value || null),
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommunityFilter } from './communities.ts'
-import { ID_MAX, REPLIES_WITH_TOPIC_MAX } from './constants.ts'
-import { NON_NEGATIVE_INTEGER, IdFilter, urlParameter, PageNumber } from './fields.ts'
+import { REPLIES_WITH_TOPIC_MAX } from './constants.ts'
+import { IdFilter, knownRow, NON_NEGATIVE_INTEGER, PageNumber, urlParameter } from './fields.ts'
 
 /** `authorId` selects the topics of one member. */
 export const TopicFilter = z.object({
@@ -13,13 +13,7 @@ export const TopicFilter = z.object({
 export type TopicFilter = z.output<typeof TopicFilter>
 
 /** The id of the last reply that is known already; 0 if none is. */
-export const AfterReply = urlParameter(
-  NON_NEGATIVE_INTEGER,
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => (value && /^\d+$/.test(value) ? Math.min(Number(value), ID_MAX) : 0)),
-  ),
-)
+export const AfterReply = knownRow(0)
 
 /**
  * How many replies are included, and after which one: the web requests one page, a script gets up
