@@ -14,7 +14,13 @@ import {
   setAdministratorRights,
 } from './administrator-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, findUser, insertUser, setPasswordAndRevokeAccess } from './queries.ts'
+import {
+  findAccount,
+  findUser,
+  insertUser,
+  lockUserByEmail,
+  setPasswordAndRevokeAccess,
+} from './queries.ts'
 
 /**
  * Creates the administrator of the environment if no account has this address. Never promotes an
@@ -85,7 +91,7 @@ const nameTaken = (username: string) =>
 /** Grants or revokes administrator rights; returns false if no account has this address. */
 export function setAdministrator(db: Db, email: string, isAdmin: boolean) {
   return db.transaction().execute(async (tx) => {
-    const account = await findAccount(tx, email)
+    const account = await lockUserByEmail(tx, email)
     const user = account && (await findUser(tx, account.id))
     if (!user || !(await setAdministratorRights(tx, user.id, isAdmin))) return false
     await insertAuditEntry(tx, NO_ACTOR, {

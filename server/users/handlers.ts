@@ -13,6 +13,7 @@ export const userHandlers: Handlers<typeof users> = {
   'PUT /api/users/:id': ({ subject: { id }, body: { isAdmin }, withAudit }) =>
     withAudit(async (tx, record) => {
       const isLast = !(await hasOtherAdministrator(tx, id))
+      await lockUser(tx, id)
       const old = found(await findAdminUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
       if (!isAdmin && isLast) throw new Refusal('conflict', LAST)

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setAdministratorRights } from '../../server/accounts/administrator-queries.ts'
+import { setAdministrator } from '../../server/accounts/administrators.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
+import { engine } from '../engines.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { runProgram } from '../program.ts'
+import { until } from '../until.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
@@ -80,6 +85,35 @@ test('admin promote and demote take effect at once; demote ends the sessions', a
   const body = { email: people.ada.email, password: PASSWORD }
   assert.equal((await site.as(null)('POST /api/login', { body })).isAdmin, false)
 })
+
+test(
+  'a promotion that waits for another one records nothing, because it changes nothing',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const { ada } = people
+    const promotions: [name: string, promote: () => Promise<unknown>][] = [
+      ['by the command', () => setAdministrator(site.db, ada.email, true)],
+      [
+        'by an administrator',
+        () => site.as('root')('PUT /api/users/:id', { params: ada, body: { isAdmin: true } }),
+      ],
+    ]
+    for (const [name, promote] of promotions) {
+      await setAdministrator(site.db, ada.email, false)
+      const before = await site.db.selectFrom('audit').selectAll().execute()
+      const waiting: Promise<unknown>[] = []
+      await site.db.transaction().execute(async (tx) => {
+        await setAdministratorRights(tx, ada.id, true)
+        waiting.push(promote())
+        await until(async () => (await countLockWaits(tx)) === 1)
+      })
+      await Promise.all(waiting)
+      const after = await site.db.selectFrom('audit').selectAll().execute()
+      assert.deepEqual(after, before, name)
+    }
+  },
+)
 
 test('admin reset-password sets a new password, ends all sessions and deletes unsent reset links', async () => {
   const site = await openSite()
