@@ -17,6 +17,7 @@ import {
 import type { RefuseOptions } from './http/client-errors.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { sendError } from './http/error-responses.ts'
+import { trackConnections } from './http/graceful-close.ts'
 import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { createRequestLog, reportWhenFinished, UNKNOWN_ROUTE } from './http/request-log.ts'
 import type { FinishedRequest } from './http/request-log.ts'
@@ -143,6 +144,7 @@ const withoutListenLines = (log: Log) =>
 function answerUnhandled(server: Server, refuseOptions: () => RefuseOptions) {
   handleOneAtATime(server, (response) => refuseRequest(response, 503, refuseOptions()))
   trackUnfinishedResponses(server)
+  trackConnections(server)
   server.on('timeout', (socket: Socket) => answerTimeout(socket, refuseOptions()))
   server.on('checkExpectation', (_request, response) =>
     refuseRequest(response, 417, refuseOptions()),

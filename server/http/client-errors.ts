@@ -35,6 +35,10 @@ export function trackUnfinishedResponses(server: Server) {
   })
 }
 
+/** Whether no request of a connection is being answered: at most, one is arriving. */
+export const hasNoCompleteRequest = (socket: Socket) =>
+  [...(unfinished.get(socket) ?? [])].every(({ req }) => !req.complete)
+
 export type RefuseOptions = {
   headers: Record<string, string>
   /** Called if the client has sent no request that could be reported. */

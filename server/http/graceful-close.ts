@@ -1,11 +1,28 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
+import { hasNoCompleteRequest } from './client-errors.ts'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 const SILENCE_MS = 100
 const SILENCE_CHECKS_MAX = 10
 const IDLE_CHECK_MS = 50
+const PROGRESS_CHECK_MS = 1_000
+/** A client that sends less between two checks would not finish in time, or does not mean to. */
+const PROGRESS_BYTES_MIN = 1_024
+
+/** The open connections of each server. */
+const connections = new WeakMap<Server, Set<Socket>>()
+
+/** Tracks the connections of a server, for `closeServer`. */
+export function trackConnections(server: Server) {
+  const open = new Set<Socket>()
+  connections.set(server, open)
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+}
 
 /** From now on every response closes its connection, so that a proxy keeps none for later. */
 export function closeAfterResponses(server: Server) {
@@ -52,12 +69,29 @@ export async function refuseNewConnections(server: Server) {
 
 /**
  * Stops listening, closes idle connections, and resolves when the requests under way have ended.
+ * Connections whose request arrives too slowly are closed as after a timeout.
  * @param listeners those besides the server, whose connections it serves
  */
 export async function closeServer(server: Server, listeners: NetServer[]) {
   const closed = Promise.all([server, ...listeners].map((one) => once(one.close(), 'close')))
   // A request from before `closeAfterResponses` leaves its connection open.
   const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const progressCheck = setInterval(createStalledCheck(server), PROGRESS_CHECK_MS)
   await closed
   clearInterval(check)
+  clearInterval(progressCheck)
+}
+
+/** Each call ends the connections whose incomplete request has made no progress since the last one. */
+function createStalledCheck(server: Server) {
+  let before = new Map<Socket, number>()
+  return () => {
+    const incomplete = [...(connections.get(server) ?? [])].filter(hasNoCompleteRequest)
+    for (const socket of incomplete) {
+      const { bytesRead } = socket
+      const isStalled = bytesRead - (before.get(socket) ?? -Infinity) < PROGRESS_BYTES_MIN
+      if (isStalled) server.emit('timeout', socket)
+    }
+    before = new Map(incomplete.map((socket) => [socket, socket.bytesRead]))
+  }
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { existsSync } from 'node:fs'
+import { Agent, get, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
+import { drip, lines } from '../socket.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { childrenOf } from './child-processes.ts'
@@ -17,6 +20,8 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 const LIFE_MS = 700
 const END_MAX_MS = 10_000
 const AT_ONCE_MS = 2_000
+const PIECE_MS = 250
+const JSON_TYPE = 'content-type: application/json'
 
 test('a site on SQLite keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, await freshSettings())
@@ -114,6 +119,43 @@ test('a preview picture that is drawn while the site is stopped is sent', async 
   await until(async () => childrenOf(site.pid).length > 0, 'a process that draws')
   const ended = site.kill('SIGTERM')
   assert.equal((await picture).status, 200)
+  assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
+})
+
+test('a request that arrives too slowly does not keep a stopped site from closing its database', async (t) => {
+  const heads = [
+    lines('POST /api/login HTTP/1.1', 'host: a.test', JSON_TYPE, 'content-length: 9000'),
+    'POST /api/login HTTP/1.1\r\nhost: a.test\r\nx-part:',
+  ]
+  for (const head of heads) {
+    const settings = await freshSettings()
+    const site = await startSite(settings)
+    t.after(() => site.kill('SIGKILL'))
+    const dripping = drip(site.url, head, 60)
+    await sleep(LIFE_MS)
+    assert.deepEqual(await site.kill('SIGTERM'), { code: 0, signal: null }, site.output())
+    await dripping
+    // The last connection to a database that is closed removes its log.
+    assert.equal(existsSync(join(settings.DATA_DIR, 'guildhall.db-wal')), false, head)
+  }
+})
+
+test('a body that arrives steadily while the site is stopped is read to its end', async (t) => {
+  const site = await startSite(await freshSettings())
+  t.after(() => site.kill('SIGKILL'))
+  const body = JSON.stringify({ email: 'nobody@example.test', password: 'x'.repeat(10_000) })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const sending = request(`${site.url}/api/login`, { method: 'POST', headers })
+  sending.write(body.slice(0, 100))
+  await sleep(LIFE_MS)
+  const ended = site.kill('SIGTERM')
+  for (let at = 100; at < body.length; at += 900) {
+    await sleep(PIECE_MS)
+    sending.write(body.slice(at, at + 900))
+  }
+  sending.end()
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  assert.equal(response.resume().statusCode, 400)
   assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
 })
 
