@@ -22,13 +22,14 @@ const LEASE_SECONDS = 60
 export type Claim<K> = { key: K; heldUntil: string }
 
 /**
- * Claims the row that has been due longest for this process; null if none is due. A row that was put
- * off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated
+ * Claims the row that has been due longest for this process, of those with a condition if there is
+ * one; null if none is due. A row that was put off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated
  * or deleted: after a crash its work is late, not lost.
  */
 export async function claimNextDue<T extends keyof Keys>(
   db: Db,
   name: T,
+  condition = sql<boolean>`1 = 1`,
 ): Promise<Claim<Keys[T]> | null> {
   const now = new Date()
   const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString()
@@ -38,8 +39,9 @@ export async function claimNextDue<T extends keyof Keys>(
   const isDue = sql`due_at <= ${now.toISOString()}`
   const isAhead = sql`due_at > ${latestPlausibleTime(delayMsMax)}`
   // Each of the two reads one row of the index.
-  const first = (condition: typeof isDue) => sql`select * from
-    (select ${key} as key from ${table} where ${condition} order by due_at, ${key} limit 1) as first`
+  const first = (isTime: typeof isDue) => sql`select * from
+    (select ${key} as key from ${table} where ${isTime} and ${condition}
+      order by due_at, ${key} limit 1) as first`
   const due = sql`${first(isDue)} union all ${first(isAhead)}`
   if ((await due.execute(db)).rows.length === 0) return null
   // By its stored key: SQLite may hold a text that is another one once it is read.
@@ -48,7 +50,7 @@ export async function claimNextDue<T extends keyof Keys>(
     returning ${key} as key`.execute(db)
   const [claimed] = held.rows
   // Another process has claimed this row; there may be more.
-  return claimed ? { key: claimed.key, heldUntil } : claimNextDue(db, name)
+  return claimed ? { key: claimed.key, heldUntil } : claimNextDue(db, name, condition)
 }
 
 /** Whether this process may still do the work of a claim; ask right before what cannot be undone. */

@@ -4,15 +4,17 @@ import type { FailedMail } from '#contract/failed-mail.ts'
 import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 import { rowsOfPage } from '../db/id-pages.ts'
+import { isKnownKind } from '../mail/queue.ts'
 
 const RETENTION_DAYS = 90
 
-/** Newest first. */
+/** Newest first. Mail of kinds that this release does not know is not listed. */
 export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]> {
   const mail = db
     .selectFrom('failed_mail')
     .select(['id', 'kind', 'recipient', 'reason', 'attempts'])
     .select(['created_at as createdAt', 'failed_at as failedAt'])
+    .where(isKnownKind)
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
   const rows = await rowsOfPage(mail, page, ADMIN_ROWS_PER_PAGE).execute()

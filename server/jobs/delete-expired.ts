@@ -3,6 +3,7 @@ import { deleteOldAssets } from '../assets/queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
+import { deleteOldUnknownMail } from '../mail/queue.ts'
 import { deleteOldPosts } from '../news/old-posts.ts'
 import { isOver } from '../db/database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
@@ -18,6 +19,7 @@ export async function deleteExpired(db: Db) {
   await deleteExpiredKeys(db)
   await deleteOldChanges(db)
   await deleteOldFailedMail(db)
+  await deleteOldUnknownMail(db)
   await deleteOldAssets(db)
   await deleteOldPosts(db)
 }

@@ -1,9 +1,15 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { sql } from 'kysely'
 import { claimNextDue, isClaimHeld } from '../db/claim-next-due.ts'
+import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 
 /** Queued mail. It contains no secrets: the token of a link is created when the mail is sent. */
 export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
+
+/** What this release can write. During an upgrade, mail of other kinds waits for newer nodes. */
+const KINDS = ['reset', 'contact'] as const satisfies QueuedMail['kind'][]
+export const isKnownKind = sql<boolean>`kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))})`
 
 /** A mail that this process is sending. */
 export type ClaimedMail = {
@@ -47,7 +53,7 @@ export async function countMail(db: Db) {
 
 /** Claims the next mail that is due, for this process alone. */
 export async function claimMail(db: Db): Promise<ClaimedMail | null> {
-  const claim = await claimNextDue(db, 'mail')
+  const claim = await claimNextDue(db, 'mail', isKnownKind)
   if (!claim) return null
   const { key: id, heldUntil } = claim
   const row = await db
@@ -70,6 +76,16 @@ export const isMailHeld = (db: Db, { id, heldUntil }: Pick<ClaimedMail, 'id' | '
 
 export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Deletes mail of kinds that this release does not know, once it is so old that no newer node sends it. */
+export async function deleteOldUnknownMail(db: Db) {
+  const isOld = isOver(db, 'created_at', AGE_DAYS_MAX * DAY_MS)
+  await db
+    .deleteFrom('mail')
+    .where(isOld)
+    .where((eb) => eb.not(isKnownKind))
+    .execute()
 }
 
 /** Deletes queued and failed reset mail to an address. */

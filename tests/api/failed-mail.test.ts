@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteExpired } from '../../server/jobs/delete-expired.ts'
 import { giveUpMail, retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../until.ts'
 import { openMailSink } from '../mail-sink.ts'
@@ -212,6 +213,32 @@ test('failed mail is deleted with the account, and when its email changes', asyn
   const claim = { id: 1, attempts: 0, createdAt: now, heldUntil: now, mail }
   await giveUpMail(site.db, claim, mail.email, 'no')
   assert.deepEqual(await listFailed(site), [])
+})
+
+test('mail of a kind that only a newer release knows stays for its nodes, for ten days', async () => {
+  const { site, sink } = await openMailedSite('up')
+  const { db } = site
+  const queued = { kind: 'digest', detail: '{"userId":1}', attempts: 0 }
+  const long_ago = new Date(Date.now() - 9 * 86_400_000).toISOString()
+  const times = { due_at: long_ago, created_at: long_ago }
+  await db
+    .insertInto('mail')
+    .values({ ...queued, ...times })
+    .execute()
+  const failed = await insertFailedMail(db, ada.email)
+  await db.updateTable('failed_mail').set({ kind: 'digest' }).where('id', '=', failed.id).execute()
+  const stored = await waiting(site)
+  await forget(site, ada.email)
+  await until(() => sink.messages.length === 1)
+  await until(async () => (await db.selectFrom('mail').select('id').execute()).length === 1)
+  assert.deepEqual(await waiting(site), stored, 'neither sent, put off nor counted as an attempt')
+  assert.deepEqual(await listFailed(site), [])
+  await deleteExpired(db)
+  assert.deepEqual(await waiting(site), stored)
+  const created_at = new Date(Date.now() - 10 * 86_400_000).toISOString()
+  await db.updateTable('mail').set({ created_at }).execute()
+  await deleteExpired(db)
+  assert.equal(await waiting(site), undefined)
 })
 
 async function openMailedSite(state: ServerState) {
