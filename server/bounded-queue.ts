@@ -20,51 +20,62 @@ const queues = new Map<string, PQueue>()
 export const queueLengths = () =>
   [...queues].map(([name, { pending, size }]) => ({ name, running: pending, waiting: size }))
 
+/** What a client has in a queue. */
+type Waiting = {
+  /** The places of its work that waits, in their order. */
+  places: Set<AbortController>
+  /** The next round in which it has a turn. */
+  nextRound: number
+}
+
 /**
- * Opens a queue that runs little at once, lets some wait, and refuses the rest. Work of a client waits
- * behind that of clients with less work in the queue; if the queue is full, the client with the most
- * gives up its last place to one with less.
+ * Opens a queue that runs little at once, lets some wait, and refuses the rest. Clients take turns: each
+ * has one in a round. If the queue is full, the client with the most gives up its last place to one with
+ * less.
  * @returns a function that runs work in the queue, for a client or for none
  * @throws {Refusal} `unavailable`, by that function, if the queue is full or the wait too long
  */
 export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
   const queue = new PQueue({ concurrency: atOnce })
-  /** The places of those that wait, by client, in their order. */
-  const waiting = new Map<string, Set<AbortController>>()
+  /** By client. */
+  const waiting = new Map<string, Waiting>()
+  let round = 0
   queues.set(name, queue)
   const busy = () =>
     new Refusal('unavailable', refusal.busy, { retryAfterSeconds: refusal.retryAfterSeconds })
 
   /** Takes the last place of the client that has the most, unless `own` would then be the most. */
   function makeRoom(own: number) {
-    const [most] = [...waiting.values()].toSorted((a, b) => b.size - a.size)
-    if (!most || most.size <= own + 1) throw busy()
-    const last = [...most].at(-1)
+    const [most] = [...waiting.values()].toSorted((a, b) => b.places.size - a.places.size)
+    if (!most || most.places.size <= own + 1) throw busy()
+    const last = [...most.places].at(-1)
     if (!last) return
-    most.delete(last)
+    most.places.delete(last)
     last.abort(busy())
   }
 
   return async function runQueued<T>(work: () => Promise<T>, client = ''): Promise<T> {
     if (queue.pending < atOnce) return queue.add(work)
-    const own = waiting.get(client) ?? new Set()
-    if (queue.size >= waitingMax) makeRoom(own.size)
+    const own = waiting.get(client) ?? { places: new Set(), nextRound: round }
+    if (queue.size >= waitingMax) makeRoom(own.places.size)
     const place = new AbortController()
     const timer = setTimeout(() => place.abort(busy()), waitMsMax)
-    own.add(place)
+    own.places.add(place)
     waiting.set(client, own)
+    const turn = Math.max(own.nextRound, round)
+    own.nextRound = turn + 1
     const leave = () => {
       clearTimeout(timer)
-      own.delete(place)
-      if (own.size === 0 && waiting.get(client) === own) waiting.delete(client)
+      own.places.delete(place)
+      if (own.places.size === 0 && waiting.get(client) === own) waiting.delete(client)
     }
     const start = async () => {
       leave()
+      round = turn
       return work()
     }
-    const priority = client === '' ? 0 : -own.size
     try {
-      return await queue.add(start, { signal: place.signal, priority })
+      return await queue.add(start, { signal: place.signal, priority: -turn })
     } finally {
       leave()
     }

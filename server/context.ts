@@ -19,8 +19,8 @@ export type AppContext = {
   db: Db
   /** For reads of visitors, possibly a replica; never used for members, who may have written. */
   readDb: Db
-  /** Returns the database to use instead of this one for reads that may take long. */
-  forLongReads: (db: Db) => Db
+  /** Returns the database to use instead of this one for a client's reads that may take long. */
+  forLongReads: (db: Db, clientNetwork: string) => Db
   /** Responses that are the same for everybody, cached until their data changes. */
   responses: ResponseCache
   /** What many requests read, cached until it changes. */

@@ -33,8 +33,8 @@ export type TestSite = {
   /** `http://127.0.0.1:PORT`, where it listens; not its PUBLIC_URL. */
   url: string
   db: Db
-  /** The database for its reads that may take long. */
-  longReads: Db
+  /** The database for a client's reads that may take long. */
+  longReadsOf: (client: string) => Db
   /** Its environment, for another program on the same data. */
   environment: Record<string, string>
   /** All log lines so far. */
@@ -79,7 +79,7 @@ export async function openSite(
   return {
     url,
     db,
-    longReads: site.engine.forLongReads(db),
+    longReadsOf: (client) => site.engine.forLongReads(db, client),
     environment: complete,
     logs,
     raw,

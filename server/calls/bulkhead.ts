@@ -6,12 +6,13 @@ const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
 /**
  * Limits the concurrent calls that use one table, so that a locked table delays only those calls.
+ * Clients take turns.
  * @throws {Refusal} `unavailable` when the queue is full or a call has waited too long
  */
-export function inBulkhead<T>(name: Bulkhead, work: () => Promise<T>): Promise<T> {
+export function inBulkhead<T>(name: Bulkhead, client: string, work: () => Promise<T>): Promise<T> {
   const bulkhead = bulkheads.get(name) ?? openBulkhead(name)
   bulkheads.set(name, bulkhead)
-  return bulkhead(work)
+  return bulkhead(work, client)
 }
 
 const openBulkhead = (name: Bulkhead) =>

@@ -42,7 +42,9 @@ export async function callEndpoint(
   const run = async () => runHandler(handlers, context, call, requestContext)
   const work = isRead(address) ? run : async () => trackWrites(run)
   const bulkhead = context.settings.databaseUrl ? endpoint.bulkhead : null
-  const result = await (bulkhead ? inBulkhead(bulkhead, work) : work())
+  const result = await (bulkhead
+    ? inBulkhead(bulkhead, requestContext.clientNetwork, work)
+    : work())
   const { status = 200, statusIfExists = status, response } = endpoint
   return result instanceof Existing
     ? { status: statusIfExists, body: response.parse(result.body) }

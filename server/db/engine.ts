@@ -26,10 +26,10 @@ export type Engine = {
   /** Database for reads that may be seconds old: the replica, if there is one. */
   readDb: Db
   /**
-   * Returns the database to use instead of this one for reads that may take long: with the embedded
-   * database, which holds up all requests of the process meanwhile, one in another process.
+   * Returns the database to use instead of this one for a client's reads that may take long: with the
+   * embedded database, which holds up all requests of the process meanwhile, one in another process.
    */
-  forLongReads: (db: Db) => Db
+  forLongReads: (db: Db, client: string) => Db
   /** The changes that cached responses depend on, from all processes. */
   changes: Changes
   /**
@@ -84,7 +84,7 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
     kind: 'sqlite',
     db,
     readDb: db,
-    forLongReads: () => longReads.db,
+    forLongReads: (_, client) => longReads.dbFor(client),
     changes,
     eraseDeleted: dialect.truncateLog,
     ping: () => ping(db),

@@ -29,20 +29,26 @@ const QUEUE = {
 }
 
 /**
- * An embedded database for reads that may take long: each statement runs in a process of its own, on
+ * An embedded database for reads that may take long, in which clients take turns: each statement runs in a process of its own, on
  * a connection that only reads, and sees what was committed before. A statement that runs in
  * a thread cannot be interrupted and would keep this process from exiting.
  */
 export function openLongReads(path: string) {
   const subprocess = createSubprocess<LongRead, LongReadResult>({ ...PROCESS, args: [path] })
-  const connection = new LongReadConnection(subprocess)
-  const dialect: Dialect = {
-    createAdapter: () => new QueuedAdapter(),
-    createDriver: () => driverOf(connection),
+  const queued = createBoundedQueue(QUEUE)
+  // One for all clients: compiled queries belong to their adapter.
+  const adapter = new QueuedAdapter()
+  const dialectFor = (client: string): Dialect => ({
+    createAdapter: () => adapter,
+    createDriver: () =>
+      driverOf(new LongReadConnection(subprocess, (work) => queued(work, client))),
     createQueryCompiler: () => new SqliteListCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+  })
+  return {
+    dbFor: (client: string) => new Kysely<Schema>({ dialect: dialectFor(client) }),
+    close: subprocess.close,
   }
-  return { db: new Kysely<Schema>({ dialect }), close: subprocess.close }
 }
 
 /** This queue is bounded; Kysely's own queue for a single connection is not. */
@@ -54,12 +60,15 @@ class QueuedAdapter extends SqliteAdapter {
 
 type ReadProcess = Pick<Subprocess<LongRead, LongReadResult>, 'start' | 'request'>
 
+type RunQueued = (work: () => Promise<LongReadResult>) => Promise<LongReadResult>
+
 export class LongReadConnection implements DatabaseConnection {
   readonly #process: ReadProcess
-  readonly #queued = createBoundedQueue(QUEUE)
+  readonly #queued: RunQueued
 
-  constructor(process: ReadProcess) {
+  constructor(process: ReadProcess, queued: RunQueued) {
     this.#process = process
+    this.#queued = queued
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -50,7 +50,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
     const cacheKey = `${prefix}document ${key}`
     const document = await responses.getOrMake(cacheKey, asOf, async () => {
       const isBounded = settings.databaseUrl && bulkhead
-      const made = await (isBounded ? inBulkhead(bulkhead, work) : work())
+      const made = await (isBounded ? inBulkhead(bulkhead, clientNetwork, work) : work())
       return compressResponse([made.text], {
         status: made.status ?? 200,
         route: null,

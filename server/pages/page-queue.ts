@@ -22,8 +22,8 @@ const SEARCHES = /^\/(search|tool\/)/
 
 /**
  * Renders some pages at once and lets others wait: in a burst of visitors, pages that share the
- * processor would all be finished after their deadline. See docs/decisions/0084.
+ * processor would all be finished after their deadline. Clients take turns. See docs/decisions/0084.
  * @throws {Refusal} `unavailable` if too many pages wait, or this one has waited too long
  */
-export const inPageQueue = <T>(url: string, render: () => Promise<T>): Promise<T> =>
-  SEARCHES.test(url) ? queueOfSearches(render) : queue(render)
+export const inPageQueue = <T>(url: string, client: string, render: () => Promise<T>): Promise<T> =>
+  (SEARCHES.test(url) ? queueOfSearches : queue)(render, client)

@@ -57,7 +57,8 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
     }
   }
 
-  return (url: string, rendering: Rendering) => inPageQueue(url, () => render(url, rendering))
+  return (url: string, rendering: Rendering) =>
+    inPageQueue(url, rendering.requestContext.clientNetwork, () => render(url, rendering))
 }
 
 /**

@@ -7,6 +7,7 @@ import { findCard, findSiteCard } from './find-card.ts'
 import { hashOf } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
+import { networkOf } from '../http/client-network.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { matchesIfNoneMatch } from '../http/responses.ts'
 
@@ -39,7 +40,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
       send(request, reply, async () => {
         const id = idOf(FILE.exec(request.params.file)?.[1])
         const read = () => findCard(readDb, kind, id, site)
-        return bulkhead === null ? read() : inBulkhead(bulkhead, read)
+        return bulkhead === null ? read() : inBulkhead(bulkhead, networkOf(request.ip), read)
       }),
     )
   }

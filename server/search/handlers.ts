@@ -4,7 +4,8 @@ import { searchPosts } from './find.ts'
 import { findSimilarTopics } from './similar-topics.ts'
 
 export const searchHandlers: Handlers<typeof search> = {
-  'GET /api/search': ({ context, db, query }) => searchPosts(context.forLongReads(db), query),
-  'GET /api/topics/similar': ({ context, db, query }) =>
-    findSimilarTopics(context.forLongReads(db), query.title),
+  'GET /api/search': ({ context, db, query, requestContext }) =>
+    searchPosts(context.forLongReads(db, requestContext.clientNetwork), query),
+  'GET /api/topics/similar': ({ context, db, query, requestContext }) =>
+    findSimilarTopics(context.forLongReads(db, requestContext.clientNetwork), query.title),
 }

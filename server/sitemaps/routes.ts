@@ -3,6 +3,7 @@ import { ById } from '#contract/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
+import { networkOf } from '../http/client-network.ts'
 import { found } from '../refusal.ts'
 import { LISTED_KINDS, LISTED_TABLES } from './queries.ts'
 import { createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.ts'
@@ -31,7 +32,7 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
       bulkhead: 'topics',
       make: async ({ readDb, forLongReads }) => ({
         ...cached,
-        text: await writeIndex(forLongReads(readDb)),
+        text: await writeIndex(forLongReads(readDb, networkOf(request.ip))),
         dependsOn: Object.values(LISTED_TABLES),
       }),
     }),
@@ -54,7 +55,10 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
         bulkhead: LISTED_TABLES[kind],
         make: async ({ readDb, forLongReads }) => ({
           ...cached,
-          text: found(await writeSitemap(forLongReads(readDb), kind, id, publicUrl), 'Sitemap'),
+          text: found(
+            await writeSitemap(forLongReads(readDb, networkOf(request.ip)), kind, id, publicUrl),
+            'Sitemap',
+          ),
           dependsOn: [LISTED_TABLES[kind]],
         }),
       })

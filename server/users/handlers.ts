@@ -6,7 +6,8 @@ import { found, Refusal } from '../refusal.ts'
 import { findAdminUser, listUsers } from './queries.ts'
 
 export const userHandlers: Handlers<typeof users> = {
-  'GET /api/users': ({ context, db, query }) => listUsers(db, query, context.forLongReads(db)),
+  'GET /api/users': ({ context, db, query, requestContext }) =>
+    listUsers(db, query, context.forLongReads(db, requestContext.clientNetwork)),
 
   'GET /api/users/:id': ({ subject }) => subject,
 

@@ -22,6 +22,11 @@ function openQueue(waitingMax: number) {
       running.push(resolve)
     })
   }
+  /** Ends the oldest work. */
+  async function end() {
+    running.shift()?.()
+    await nextTurn()
+  }
   return {
     started,
     /** Resolves to 'done' or to the kind of the refusal. */
@@ -30,12 +35,10 @@ function openQueue(waitingMax: number) {
         () => 'done',
         (error: unknown) => (error instanceof Refusal ? error.kind : String(error)),
       ),
+    end,
     /** Ends the oldest work until none is left. */
     async drain() {
-      while (running.length > 0) {
-        running.shift()?.()
-        await nextTurn()
-      }
+      while (running.length > 0) await end()
     },
   }
 }
@@ -53,6 +56,19 @@ test('clients take turns in a queue, whoever came first', async () => {
     all.map(() => 'done'),
   )
   assert.deepEqual(started, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5', 'b3', 'a6'])
+})
+
+test('the work of one client keeps its order while more of it comes', async () => {
+  const { started, add, end, drain } = openQueue(10)
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => add(name, 'a'))
+  for (const name of ['a7', 'a8', 'a9']) {
+    await end()
+    await end()
+    all.push(add(name, 'a'))
+  }
+  await drain()
+  await Promise.all(all)
+  assert.deepEqual(started, ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9'])
 })
 
 test('in a full queue, the client with the most gives up its last place to one with less', async () => {

@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import type { Bulkhead } from '#contract/endpoint.ts'
 import { inBulkhead } from '../../server/calls/bulkhead.ts'
 
+const CLIENT = '192.0.2.1'
+
 /** Work that blocks until it is released, like a query on a locked table. */
 function blockCalls(name: Bulkhead, count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const works = Array.from({ length: count }, (_, at) =>
-    inBulkhead(name, async () => {
+    inBulkhead(name, CLIENT, async () => {
       await promise
       return at
     }),
@@ -24,12 +26,12 @@ test('all of 150 concurrent calls are executed', async () => {
 test('with 8 calls running and 200 waiting, the next call is refused at once', async () => {
   const { works, release } = blockCalls('creations', 208)
   await assert.rejects(
-    inBulkhead('creations', async () => 'one too many'),
+    inBulkhead('creations', CLIENT, async () => 'one too many'),
     /The site is busy\. Please try again/,
   )
   release()
   assert.equal((await Promise.all(works)).length, 208)
-  assert.equal(await inBulkhead('creations', async () => 'room again'), 'room again')
+  assert.equal(await inBulkhead('creations', CLIENT, async () => 'room again'), 'room again')
 })
 
 test('a call that has waited for three seconds is refused', async (t) => {
@@ -37,7 +39,7 @@ test('a call that has waited for three seconds is refused', async (t) => {
   const { works, release } = blockCalls('tools', 9)
   const waiting = assert.rejects(works[8] ?? Promise.resolve(), /The site is busy/)
   t.mock.timers.tick(2_999)
-  const other = inBulkhead('resources', async () => 'not delayed')
+  const other = inBulkhead('resources', CLIENT, async () => 'not delayed')
   assert.equal(await other, 'not delayed')
   t.mock.timers.tick(1)
   await waiting

@@ -19,7 +19,7 @@ const SQLITE_ERROR = 1
 const METRICS_TOKEN = 'a-token-for-tests'
 
 const site = await openSite({ METRICS_TOKEN })
-const { longReads } = site
+const longReads = site.longReadsOf('a client')
 const dataDir = site.environment['DATA_DIR'] ?? ''
 const topic = await insertTopic(site.db, { title: 'A loom' })
 await site.ask('ada', 'PUT /api/topics/:id', {
@@ -60,7 +60,7 @@ const readersOf = (folder: string) =>
 test('reads wait until their process has started, also longer than behind other reads', async (t) => {
   const { settings, remove } = await storageWithUsers()
   const engine = openEngine(readSettings(settings))
-  const db = engine.forLongReads(engine.db)
+  const db = engine.forLongReads(engine.db, 'a client')
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const reads = Promise.all(Array.from({ length: 5 }, () => readOne(db)))
   // The first has begun to start it.
@@ -90,7 +90,10 @@ test('while a read takes too long, other requests are answered; then it gets 503
 test('while too many reads wait, searches and sitemaps get 503 and other requests are answered', async () => {
   const tool = await insertTool(site.db)
   const read = readEndlessly(longReads)
-  const waiting = Array.from({ length: WAITING_MAX }, async () => readOne(longReads))
+  const waiting = Array.from({ length: WAITING_MAX }, async (_, at) =>
+    readOne(site.longReadsOf(`client ${at}`)),
+  )
+  const ended = Promise.allSettled([read, ...waiting])
   for (const path of [
     '/api/search?q=loom',
     '/search?q=loom',
@@ -106,8 +109,17 @@ test('while too many reads wait, searches and sitemaps get 503 and other request
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await site.raw('/metrics', { headers })).text()
   assert.match(metrics, /guildhall_queue_waiting\{queue="long reads"\} \d+/)
-  await Promise.allSettled([read, ...waiting])
+  await ended
   await until(findsAgain)
+})
+
+test('a client that fills the queue of searches keeps no other from searching', async () => {
+  await readOne(longReads)
+  const all = Array.from({ length: 2 * WAITING_MAX }, async () => readOne(longReads))
+  const settled = Promise.allSettled(all)
+  assert.equal((await find('loom')).status, 200)
+  const refused = (await settled).filter(({ status }) => status === 'rejected')
+  assert.ok(refused.length >= WAITING_MAX - 1)
 })
 
 test('a killed process of long reads fails one read and is replaced', async () => {
@@ -162,7 +174,7 @@ test('an engine closes while a long read runs, leaving no process and an empty l
   const { settings, remove } = await storageWithUsers()
   const folder = settings.DATA_DIR
   const engine = openEngine(readSettings(settings))
-  const db = engine.forLongReads(engine.db)
+  const db = engine.forLongReads(engine.db, 'a client')
   await readOne(db)
   await insertTopic(engine.db)
   assert.equal(engine.eraseDeleted(), true, 'an idle process holds no lock')

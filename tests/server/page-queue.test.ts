@@ -8,10 +8,12 @@ import { until } from '../until.ts'
 const AT_ONCE = 16
 const WAITING_MAX = 1_000
 
-/** Pages that are being rendered until they are released, like those of a burst of visitors. */
+/** Pages of as many visitors that are being rendered until they are released. */
 function holdPages(count: number, url = '/topics') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const pages = Array.from({ length: count }, () => inPageQueue(url, () => promise))
+  const pages = Array.from({ length: count }, (_, at) =>
+    inPageQueue(url, `visitor ${at}`, () => promise),
+  )
   return async () => {
     resolve()
     await Promise.all(pages)
@@ -57,11 +59,28 @@ test('no other page waits behind pages that search', async () => {
   assert.equal((await search).status, 200)
 })
 
+test('one client cannot fill the queue of pages', async () => {
+  const site = await openSite()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const pages = Array.from({ length: AT_ONCE + WAITING_MAX }, () =>
+    inPageQueue('/topics', 'a client', () => promise),
+  )
+  let refused = 0
+  const ended = pages.map((page) => page.catch(() => (refused += 1)))
+  const page = site.raw('/topics')
+  await until(() => refused > 0)
+  assert.deepEqual(lengths(), { running: AT_ONCE, waiting: WAITING_MAX })
+  resolve()
+  assert.equal((await page).status, 200)
+  await Promise.all(ended)
+  assert.equal(refused, 1)
+})
+
 test('a page that has waited for eight seconds is refused', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const release = holdPages(AT_ONCE)
   const refused = assert.rejects(
-    inPageQueue('/topics', async () => {}),
+    inPageQueue('/topics', 'a visitor', async () => {}),
     /The site is busy/,
   )
   t.mock.timers.tick(7_999)
