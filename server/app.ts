@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Engine } from './db/engine.ts'
 import { createPing } from './db/ping.ts'
@@ -128,6 +128,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
+  app.addHook('onRoute', compressBeforeHead)
   const databaseAnswers = createPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await databaseAnswers())
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
@@ -139,6 +140,12 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
 /** Fastify's own lines say for each address and process that it listens; `log.ts` says so once. */
 const withoutListenLines = (log: Log) =>
   log.level === 'info' ? log.child({}, { level: 'warn' }) : log
+
+/** Fastify would remove the body of a HEAD response before the headers of its compression are set. */
+function compressBeforeHead(route: RouteOptions) {
+  if (route.method === 'HEAD' && Array.isArray(route.onSend))
+    route.onSend = route.onSend.toReversed()
+}
 
 /** Answers requests that Fastify never gets. */
 function answerUnhandled(server: Server, refuseOptions: () => RefuseOptions) {

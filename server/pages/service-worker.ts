@@ -34,7 +34,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 /** Caches must revalidate it before each use. */
 function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = weakEtagOf(text)
-  reply.headers({ 'cache-control': 'no-cache', etag })
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
