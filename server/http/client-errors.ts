@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { JSON_TYPE } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
+import { METHODS } from './unrouted.ts'
 
 /** Statuses of the errors of Node's HTTP parser; every other error is a 400. */
 const STATUSES: Partial<Record<string, number>> = {
@@ -112,6 +113,7 @@ function refusal(status: number, headers: Record<string, string>) {
     'content-type': JSON_TYPE,
     'content-length': body.length,
     connection: 'close',
+    ...(status === 405 ? { allow: METHODS.join(', ') } : {}),
   }
   return { status, fields, body }
 }

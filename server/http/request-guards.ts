@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const SMALL_BODY_TIMEOUT_MS = 15_000
 
@@ -30,9 +29,8 @@ export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyRe
   throw refusal
 }
 
-/** Unknown methods and versions, no Host or two, absolute targets, disguised transfer encodings. */
-function malformedReason({ method, raw }: FastifyRequest) {
-  if (!METHODS.has(method)) return new Refusal('wrong-method', 'This method is not supported')
+/** Unknown versions, no Host or two, absolute targets, disguised transfer encodings. */
+function malformedReason({ raw }: FastifyRequest) {
   if (raw.httpVersionMajor !== 1)
     return new Refusal('invalid', 'This HTTP version is not supported')
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))

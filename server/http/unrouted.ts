@@ -6,7 +6,8 @@ import { splitUrl } from './split-url.ts'
 /** Refuses a request that no route accepts. */
 export type RejectUnrouted = (request: FastifyRequest, reply: FastifyReply) => never
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** All that this site supports anywhere. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Routes that match every address, so that they say nothing about which ones exist. */
 const FALLBACKS = new Set(['/*', '/api/*'])

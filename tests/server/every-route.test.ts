@@ -13,6 +13,7 @@ import {
 } from '../insert-rows.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
+import { lines, talk } from '../socket.ts'
 
 const routes: RouteOptions[] = []
 subscribe('fastify.initialization', (message) => {
@@ -82,3 +83,23 @@ for (const encoding of ['identity', 'gzip', 'br']) {
     }
   })
 }
+
+test('every 405 says which methods are allowed, and TRACE is one', async () => {
+  const { host } = new URL(site.url)
+  for (const path of paths) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const [answer] = await talk(
+        site.url,
+        lines(`${method} ${path} HTTP/1.1`, `host: ${host}`, 'connection: close'),
+      )
+      if (method === 'TRACE') assert.equal(answer?.status, 405, path)
+      if (answer?.status !== 405) continue
+      assert.match(answer.headers.get('allow') ?? '', /^[A-Z, ]+$/, `${method} ${path}`)
+    }
+  }
+  for (const line of ['HACK / HTTP/1.1', 'CONNECT a.test:80 HTTP/1.1']) {
+    const [answer] = await talk(site.url, lines(line, `host: ${host}`))
+    assert.equal(answer?.status, 405, line)
+    assert.equal(answer.headers.get('allow'), 'GET, HEAD, POST, PUT, PATCH, DELETE')
+  }
+})
