@@ -41,13 +41,15 @@ export async function writeMarkdownPage({ head, body }: MarkdownPage) {
 }
 
 /**
- * A name or title inside Markdown: no character of it is markup. Brackets become entities, because
- * programs find the links of `llms.txt` with a regular expression.
+ * A name, title or description inside Markdown: no character of it is markup, and it begins no list.
+ * Brackets become entities, because programs find the links of `llms.txt` with a regular expression.
  */
 export const escapeMarkdown = (text: string) =>
   validInXml(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}<>()#+!|~&]/g, String.raw`\$&`)
+    .replace(/^ ?-/, String.raw`\-`)
+    .replace(/^( ?\d+)\./, String.raw`$1\.`)
     .replaceAll('[', '&#91;')
     .replaceAll(']', '&#93;')
 

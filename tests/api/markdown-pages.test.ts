@@ -183,6 +183,67 @@ test('a link in Markdown leads to its address, whatever characters that has', as
 /** The parser encodes more characters than it has to. */
 const decoded = (url: string | number) => decodeURIComponent(String(url))
 
+const BLOCKS = [
+  '- a list',
+  '+ a list',
+  '* a list',
+  '1. a list',
+  '23) a list',
+  '---',
+  '===',
+  '# a heading',
+  'a heading\n===',
+  '> a quote',
+  '``` a fence',
+  '~~~ a fence',
+  '    code',
+  '| a | b |\n|---|---|\n| c | d |',
+  '<!-- a comment',
+  '<div>',
+  '[a]: https://evil.test',
+  '![a](https://evil.test)',
+  'https://evil.test',
+]
+
+test('no name, title or description changes the structure of a page in Markdown', async () => {
+  for (const text of BLOCKS) {
+    const other = await openSite()
+    await other.db.updateTable('users').set({ username: text }).where('id', '=', 2).execute()
+    const tool = await insertTool(other.db, { name: text, description: text })
+    const topic = await insertTopic(other.db, { title: text, content: text, by: 'bob' })
+    await insertReply(other.db, { to: topic, by: 'bob' })
+    await other.db.updateTable('topics').set({ content: 'Text.' }).execute()
+    await insertCreation(other.db, { name: text, by: 'bob' })
+    await insertResource(other.db, { name: text })
+    const shown = text.replaceAll(/\s+/g, ' ').trim()
+    const { text: ofTool } = await twin(`/tool/${tool.id}.md`, other)
+    assert.deepEqual(blocksOf(ofTool).slice(0, 2), [`p: ${shown}`, `p: ${tool.url}, 0 votes`])
+    const { text: ofTopic } = await twin(`/topic/${topic.id}.md`, other)
+    const [content, heading, reply, ...rest] = blocksOf(ofTopic)
+    assert.deepEqual([content, heading, ...rest], ['p: Text.', 'h2: Replies (1)', 'p: A reply'])
+    assert.ok(reply?.startsWith(`h3: ${shown}, 2`), reply)
+    const llms = blocksOf(await (await other.raw('/llms.txt')).text())
+    assert.equal(llms.filter((block) => block === `p: ${shown}`).length, 3)
+    assert.deepEqual(
+      llms.filter((block) => block.startsWith('h')).slice(1),
+      ['Reading', 'Newest discussions', 'Tools with the most votes', 'Optional'].map(
+        (one) => `h2: ${one}`,
+      ),
+    )
+  }
+})
+
+/** The blocks with text of a page in Markdown, as a reader shows them. */
+function blocksOf(text: string) {
+  const tokens = createMarkdownIt().parse(text, {})
+  return tokens.flatMap(({ type, content, children }, at) => {
+    if (type === 'fence' || type === 'code_block' || type === 'hr') return [`${type}: ${content}`]
+    if (type !== 'inline') return []
+    const texts = (children ?? []).map((one) => (one.type === 'image' ? 'IMAGE' : one.content))
+    return [`${tokens[at - 1]?.tag}: ${texts.join('').trim()}`]
+  })
+}
+
 test('a thread of any length is read to its end as Markdown, in portions below 3 MB', async () => {
   const topic = await insertTopic(db)
   const contents = Array.from({ length: 1_100 }, (_, at) => `${at} `.padEnd(2_000, 'x'))
