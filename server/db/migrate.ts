@@ -35,6 +35,7 @@ import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
 import { up as sigmas } from './migrations/0029-sigmas.ts'
 import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-letters.ts'
 import { up as frequentWords } from './migrations/0031-frequent-words.ts'
+import { up as publishedResources } from './migrations/0032-published-resources.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0029-sigmas': { up: sigmas },
   '0030-looks-of-white-letters': { up: looksOfWhiteLetters },
   '0031-frequent-words': { up: frequentWords },
+  '0032-published-resources': { up: publishedResources },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -165,6 +165,8 @@ type ResourceTable = {
   upvotes: number
   created_at: Time
   updated_at: Time | null
+  /** Null for one that was public from the beginning. */
+  published_at: Generated<Time | null>
 }
 
 type ResourceVoteTable = { resource_id: number; user_id: number; created_at: Time }

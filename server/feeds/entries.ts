@@ -133,6 +133,7 @@ const linkOf = ({ name, url, createdAt, updatedAt }: Link, description: string |
   title: name,
   author: null,
   createdAt,
-  updatedAt: updatedAt ?? createdAt,
+  // What was edited before its publication is new then.
+  updatedAt: updatedAt !== null && updatedAt > createdAt ? updatedAt : createdAt,
   html: `${plainTextHtml(description || name)}<p><a href="${xmlText(url)}">${xmlText(url)}</a></p>\n`,
 })

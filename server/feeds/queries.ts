@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { authorColumns } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
@@ -105,18 +106,38 @@ const listResourceIds = idPages((db, { type, communityId }: ResourceSelection) =
   return type === null ? ids : ids.where('type', '=', type)
 }, paging)
 
+/** Those that were published last of the ones that had to be reviewed. */
+const listReviewedIds = compiledQuery((db, { type, communityId }: ResourceSelection) => {
+  let ids = db
+    .selectFrom('resources')
+    .select('id')
+    .where('published_at', 'is not', null)
+    .where('pending', '=', false)
+    .orderBy('published_at', 'desc')
+    .limit(sql.lit(FEED_ENTRIES_MAX))
+  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+  return type === null ? ids : ids.where('type', '=', type)
+})
+
 const listResourceRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('resources')
-    .select(['id', 'name', 'url', 'type'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['id', 'name', 'url', 'type', 'updated_at as updatedAt'])
+    .select((eb) => eb.fn.coalesce('published_at', 'created_at').as('createdAt'))
     .where('id', 'in', ids)
-    .orderBy('id', 'desc'),
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(FEED_ENTRIES_MAX)),
 )
 
-/** Resources whose suggested type waits for review are left out. */
+/**
+ * Resources in the order of their publication, which is also their `createdAt`. Those whose suggested
+ * type waits for review are left out.
+ */
 export async function listNewResources(db: Db, selection: ResourceSelection) {
-  return listResourceRows(db, { ids: await listResourceIds(db, selection, 1) })
+  const newest = await listResourceIds(db, selection, 1)
+  const reviewed = await listReviewedIds(db, selection)
+  return listResourceRows(db, { ids: [...newest, ...reviewed.map(({ id }) => id)] })
 }
 
 const listReplyRows = compiledQuery((db, { ids }: { ids: number[] }) =>

@@ -46,10 +46,12 @@ export async function updateResource(db: Db, id: number, { name, url, type }: Re
       updated_at: new Date().toISOString(),
       name,
       url,
-      ...(type === undefined ? {} : { type, pending: false, type_suggestion: null }),
     })
     .where('id', '=', id)
     .execute()
+  if (type !== undefined && !(await publishResource(db, id, type))) {
+    await db.updateTable('resources').set({ type }).where('id', '=', id).execute()
+  }
   await updateSearchIndex(db, 'resource', [id])
 }
 
@@ -75,7 +77,12 @@ export async function approveType(tx: Db, id: number, type: string) {
 export async function publishResource(db: Db, id: number, type: string) {
   const row = await db
     .updateTable('resources')
-    .set({ type, type_suggestion: null, pending: false })
+    .set({
+      type,
+      type_suggestion: null,
+      pending: false,
+      published_at: new Date().toISOString(),
+    })
     .where('id', '=', id)
     .where('pending', '=', true)
     .returning('id')

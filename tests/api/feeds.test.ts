@@ -249,6 +249,39 @@ test('a feed has the 30 newest entries', async () => {
   }
 })
 
+test('a resource that is approved late is the newest in feeds, with the time of its approval', async () => {
+  const other = await openSite()
+  const root = other.as('root')
+  const approved = await insertResource(other.db, { name: 'Approved', typeSuggestion: 'zine' })
+  const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
+  for (let at = 1; at <= 30; at += 1) await insertResource(other.db, { name: `Newer ${at}` })
+  await other.db.updateTable('resources').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
+  const start = new Date().toISOString()
+  const decision = { decision: 'approve' } as const
+  await root('POST /api/type-suggestions/:id', { params: approved, body: decision })
+  await root('PUT /api/resources/:id', { params: typed, body: { name: 'Typed', type: 'blog' } })
+  const { atom, feed } = await entries('/feeds/resources', '', other)
+  const titles = atom.map(({ title }) => title)
+  assert.equal(titles.length, 30)
+  assert.deepEqual(titles.slice(0, 3), ['Typed', 'Approved', 'Newer 30'])
+  for (const { published = '', updated } of atom.slice(0, 2)) {
+    assert.ok(published >= start && updated >= published, published)
+  }
+  assert.equal(feed.updated, atom[0]?.updated)
+  const ofType = await entries('/feeds/resources', '?tag=zine&communityId=1', other)
+  assert.deepEqual(
+    ofType.atom.map(({ title }) => title),
+    ['Approved'],
+  )
+  await root('PUT /api/resources/:id', { params: approved, body: { type: 'blog' } })
+  const later = (await entries('/feeds/resources', '', other)).atom
+  assert.deepEqual(
+    later.slice(0, 2).map(({ title, published }) => [title, published]),
+    atom.slice(0, 2).map(({ title, published }) => [title, published]),
+    'another type is no publication',
+  )
+})
+
 test('a renamed author has the new name in feeds, and their page as address', async () => {
   const other = await openSite()
   const topic = await insertTopic(other.db, { by: 'ada' })
