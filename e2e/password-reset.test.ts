@@ -194,7 +194,8 @@ test('Cancel closes the reset dialog, and a refused link offers a new one', asyn
 })
 
 test('/auth with a token opens the reset dialog for a logged-in user, too, and the reset logs them out', async () => {
-  const { page, password, confirm, reset } = await openReset({ as: 'ada' })
+  const visitor = { as: 'ada', expects: /401 GET .api.user/ } as const
+  const { page, password, confirm, reset } = await openReset(visitor)
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
   await reset.click()
@@ -203,6 +204,16 @@ test('/auth with a token opens the reset dialog for a logged-in user, too, and t
   await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
   await visit(page, '/')
   await page.getByRole('banner').getByText('Log in', { exact: true }).waitFor()
+})
+
+test('a member who resets the password of another account stays logged in', async () => {
+  const { page, password, confirm, reset } = await openReset({ as: 'bob' })
+  await password.fill(NEW_PASSWORD)
+  await confirm.fill(NEW_PASSWORD)
+  await reset.click()
+  await seeToast(page, 'Password reset successful')
+  await eventually(() => assert.equal(address(page), '/'))
+  await page.getByRole('banner').getByRole('button', { name: 'Account of bob' }).waitFor()
 })
 
 test('the old password does not work after a reset', async () => {

@@ -3,7 +3,7 @@ import type { Call } from '../../api.ts'
 import { ApiError } from '../../api-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The user who has just logged in, or null if the browser has not stored the session cookie. */
+/** The user, or null if the browser has no session: it may not have stored the cookie. */
 export async function userWithCookie(call: Call, user: User): Promise<User | null> {
   try {
     await call('GET /api/user', {})

@@ -11,7 +11,8 @@ import { FormEnd } from '../../ui/form-end.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, ResetForm } from './auth-forms.ts'
-import { useSetCurrentUser } from './current-user.ts'
+import { userWithCookie } from './blocked-cookie.tsx'
+import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
 
 type ResetPasswordDialogProps = {
   token: string
@@ -23,6 +24,7 @@ type ResetPasswordDialogProps = {
 /** 'Reset Your Password': on success every session of the account has ended. */
 export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPasswordDialogProps) {
   const [isRefused, setRefused] = useState(false)
+  const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
   const form = useForm({
     resolver: zodResolver(ResetForm),
@@ -32,10 +34,13 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
   const { errors, isSubmitting } = formState
 
   const { submit } = useApiMutation({
-    mutationFn: (call, password: string) =>
-      call('POST /api/reset-password', { body: { token, password } }),
-    onSuccess(_reset, _password, isHere) {
-      setCurrentUser(null)
+    async mutationFn(call, password: string) {
+      const { message } = await call('POST /api/reset-password', { body: { token, password } })
+      // The link may have been that of another account.
+      return { message, isLoggedIn: user !== null && (await userWithCookie(call, user)) !== null }
+    },
+    onSuccess({ isLoggedIn }, _password, isHere) {
+      if (!isLoggedIn) setCurrentUser(null)
       if (isHere) onClose()
     },
     onError: (error) => setRefused(error instanceof ApiError && error.status === 400),
