@@ -42,8 +42,11 @@ export type RenderedPage = {
   /** The pattern of the page's address, such as `/topic/:id`; null if no page has it. */
   route: string | null
 } & (
-  | /** `isDenied`: redirected for a missing permission; the target page shows a message. */
-    { location: string; isDenied: boolean }
+  | /**
+     * `isMoved`: the address has another spelling. `isDenied`: redirected for a missing permission;
+     * the target page shows a message.
+     */
+    { location: string; isMoved: boolean; isDenied: boolean }
   | {
       /** 500 if a component threw: the browser then renders the part around it. */
       status: number

@@ -9,7 +9,7 @@ import {
   insertTool,
 } from '../tests/insert-rows.ts'
 import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
-import { insertTopics } from './content.ts'
+import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { collectRequests } from './intercept-requests.ts'
 
@@ -32,6 +32,17 @@ test('switching tabs keeps the tag and the page of the topic list', async () => 
   await page.goForward()
   await isAt(page, '/?tab=creations&tag=General&page=2')
   await page.getByRole('link', { name: 'A creation' }).waitFor()
+})
+
+test('an address in the browser that spells a filter in another case gets the name of the filter', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'Topic 2' })
+  const page = await openPage(site, '/topics?tag=Legacy')
+  await page.evaluate(() => history.pushState({}, '', '/topics?tag=discuss'))
+  await seesTopic(page, 'Topic 2')
+  await isAt(page, '/topics?tag=Discuss')
+  await page.goBack()
+  await isAt(page, '/topics?tag=Legacy')
 })
 
 test('choosing a tag resets the page and keeps the tab', async () => {

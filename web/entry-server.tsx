@@ -61,10 +61,10 @@ export const render: RenderPage = async (url, dispatch, { user, ...site }) => {
     )
   }
   await router.load()
-  const { location, isDenied, isPersonal } = ssrResponse
+  const { location, isMoved, isDenied, isPersonal } = ssrResponse
   const [, params, found] = router.getMatchedRoutes(pathname)
   const route = patternOf(found)
-  if (location !== null) return { location, isDenied, isPersonal, route }
+  if (location !== null) return { location, isMoved, isDenied, isPersonal, route }
   const { html, failure } = await renderHtml(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

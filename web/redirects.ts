@@ -1,5 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { canonicalPath } from './lib/canonical.ts'
 import { isOnServer } from './lib/is-on-server.ts'
+import type { HomeSearch } from './lib/search-params.ts'
 import type { RouterContext } from './router-context.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
@@ -13,6 +15,24 @@ export function redirectTo({ ssrResponse }: RouterContext, to: string): never {
   ssrResponse.location = to
   throw redirect({ to, statusCode: 302 })
 }
+
+/**
+ * Redirects to the same page at the address that it has with these search parameters.
+ *
+ * @throws {Redirect} always; the router handles it
+ */
+export function redirectToSpelling(
+  { ssrResponse }: RouterContext,
+  path: PathWithFilters,
+  search: HomeSearch,
+): never {
+  ssrResponse.location = canonicalPath(path, search)
+  ssrResponse.isMoved = true
+  throw redirect({ to: path, search, replace: true, statusCode: 301 })
+}
+
+/** The pages whose lists have filters. */
+export type PathWithFilters = '/' | '/topics'
 
 /**
  * Redirects to the start page with the reason: the browser shows a toast at once, the server sets a

@@ -29,6 +29,8 @@ export type Hydration = {
 export type SsrResponse = {
   status: number
   location: string | null
+  /** Whether `location` is another spelling of the address. */
+  isMoved: boolean
   isDenied: boolean
   /** Whether the page depends on the user. */
   isPersonal: boolean
@@ -41,6 +43,7 @@ export type SsrResponse = {
 export const createSsrResponse = (): SsrResponse => ({
   status: 200,
   location: null,
+  isMoved: false,
   isDenied: false,
   isPersonal: false,
   files: [],

@@ -3,6 +3,7 @@ import type { CreationFilter, CreationSummary as ShownSummary } from '#contract/
 import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
@@ -61,7 +62,7 @@ async function listCreationIds(
   { page, before, tag, ...among }: CreationFilter,
   caller: Caller,
 ) {
-  if (!tag || tag === ALL_KINDS) return listNewestIds(db, among, page, before)
+  if (!tag || tagKey(tag) === tagKey(ALL_KINDS)) return listNewestIds(db, among, page, before)
   if (!isStorable(tag)) return []
   return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page, before)
 }

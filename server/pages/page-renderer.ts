@@ -77,6 +77,8 @@ type Redirect = Extract<RenderedPage, { location: string }>
 /** Thrown for a page that redirects; never cached. */
 export class PageRedirect extends Error {
   readonly location: string
+  /** Whether the address has another spelling. */
+  readonly isMoved: boolean
   /** Whether the redirect is due to a missing permission. */
   readonly isDenied: boolean
   /** Whether the redirect depends on the caller. */
@@ -84,9 +86,10 @@ export class PageRedirect extends Error {
 
   readonly route: string | null
 
-  constructor({ location, isDenied, isPersonal, route }: Redirect) {
+  constructor({ location, isMoved, isDenied, isPersonal, route }: Redirect) {
     super('this page redirects')
     this.location = location
+    this.isMoved = isMoved
     this.isDenied = isDenied
     this.isPersonal = isPersonal
     this.route = route

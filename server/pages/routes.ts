@@ -92,7 +92,8 @@ function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: Fas
   if (!(error instanceof PageRedirect)) return sendErrorPage(error, request, reply)
   request.routeName = error.route
   if (error.isDenied) reply.setCookie(ACCESS_DENIED_COOKIE, '1', ACCESS_DENIED_ATTRIBUTES)
-  return reply.header('cache-control', 'no-store').redirect(error.location, 302)
+  const status = error.isMoved ? 301 : 302
+  return reply.header('cache-control', 'no-store').redirect(error.location, status)
 }
 
 /** The shared page, or one rendered for the member if the page depends on its user. */

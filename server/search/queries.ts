@@ -1,11 +1,12 @@
 import { isStorable } from '#contract/characters.ts'
 import type { SearchKind } from '#contract/search.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import { sql } from 'kysely'
 import type { AliasedSelectQueryBuilder } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { POST_TAGS, tagKey } from '../tags/queries.ts'
+import { POST_TAGS } from '../tags/queries.ts'
 
 /** What a search indexes and shows of a post. */
 type PostRow = {

@@ -1,5 +1,6 @@
 import { ALL_KINDS, ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange, TagType } from '#contract/tags.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import type { Db } from '../db/engine.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './post-change-plan.ts'
@@ -13,7 +14,7 @@ import {
   replaceOn,
   tagWithGeneral,
 } from './posts-of-tag.ts'
-import { findTag, findTagByName, tagKey } from './queries.ts'
+import { findTag, findTagByName } from './queries.ts'
 
 /**
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that

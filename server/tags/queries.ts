@@ -1,5 +1,6 @@
 import { GENERAL_TAG_ID, ID_MAX, TAGS_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tag, TagOnPost, TagType } from '#contract/tags.ts'
@@ -173,5 +174,3 @@ export async function replacePostTags<T extends TagType>(
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${columns[key]}`.execute(tx)
   await insertPostTags(tx, type, post, tagIds)
 }
-
-export const tagKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

@@ -1,7 +1,8 @@
 import type { Tag, TagType } from '#contract/tags.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import type { Db } from '../db/engine.ts'
 import { forKeyShare } from '../db/row-locks.ts'
-import { findTagByName, tagColumns, tagKey } from './queries.ts'
+import { findTagByName, tagColumns } from './queries.ts'
 
 /** After all tags that an administrator has ordered. */
 const SUGGESTED_ORDER = 1_000

@@ -158,6 +158,35 @@ test('every address of a page has one canonical address, which is its own', asyn
   }
 })
 
+test('an address that spells a filter otherwise moves to its canonical address, for everybody', async () => {
+  const moved: Record<string, string> = {
+    '/topics?tag=discuss': '/topics?tag=Discuss',
+    '/topics?page=2&tag=%20SHOW+%26+tell': '/topics?tag=Show+%26+Tell&page=2',
+    '/topics?tag=all+topics&page=2': '/topics?page=2',
+    '/?tag=discuss&category=ide&x=y': '/?tag=Discuss&category=IDE',
+    '/?tab=creations&kind=game&creationsPage=2&tag=DISCUSS':
+      '/?tab=creations&tag=Discuss&kind=Game&creationsPage=2',
+    '/?tab=creations&kind=all': '/?tab=creations',
+  }
+  for (const [path, expected] of Object.entries(moved)) {
+    for (const who of [null, 'ada'] as const) {
+      const { status, headers } = await raw(path, {}, who)
+      assert.deepEqual([status, headers.get('location')], [301, expected], path)
+      assert.equal((await raw(expected, {}, who)).status, 200, expected)
+    }
+  }
+})
+
+test('the filters that select everything are not part of a canonical address', async () => {
+  const canonical = { '/?tab=creations&kind=All': '/?tab=creations', '/?tag=All+Topics': '/' }
+  for (const [path, expected] of Object.entries(canonical)) {
+    const response = await raw(path)
+    assert.equal(response.status, 200)
+    const [link] = find(parseHtml(await response.text()), 'link', { rel: 'canonical' })
+    assert.equal(link?.attributes.get('href'), PUBLIC_URL + expected, path)
+  }
+})
+
 test('pages name their feeds and their Markdown, which answer', async () => {
   const { id } = await insertTopic(db)
   const creation = await insertCreation(db)

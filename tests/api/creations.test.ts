@@ -156,6 +156,7 @@ test('creations are listed newest first, filtered by tag and community; unknown 
     (await as(null)('GET /api/creations', { query })).map(({ id }) => id)
   assert.deepEqual(await ids({}), [second.id, first.id])
   assert.deepEqual(await ids({ tag: 'All' }), [second.id, first.id])
+  assert.deepEqual(await ids({ tag: 'all' }), [second.id, first.id])
   assert.deepEqual(await ids({ tag: 'Game' }), [second.id])
   assert.deepEqual(await ids({ tag: 'game' }), [second.id])
   assert.deepEqual(await ids({ tag: 'Nothing' }), [])

@@ -1,3 +1,4 @@
+import { ALL_KINDS, ALL_TOPICS } from '#contract/constants.ts'
 import { sideTab } from './search-params.ts'
 import type { HomeSearch, MemberSearch } from './search-params.ts'
 
@@ -27,13 +28,17 @@ export function canonicalMember(id: number, search: MemberSearch) {
 export function canonicalHome(search: HomeSearch) {
   const { category, toolsPage, kind, creationsPage, type, resourcesPage, tag, page } = search
   const tab = sideTab(search)
+  const topicTag = unless(ALL_TOPICS, tag)
   const selected = {
     tools: { category, toolsPage },
-    creations: { tab, kind, creationsPage },
+    creations: { tab, kind: unless(ALL_KINDS, kind), creationsPage },
     resources: { tab, type, resourcesPage },
   }[tab]
   const isHome = tab !== 'tools' || canonicalPath('/', selected) !== '/'
   return isHome
     ? canonicalPath('/', selected)
-    : canonicalPath(tag || page ? '/topics' : '/', { tag, page })
+    : canonicalPath(topicTag || page ? '/topics' : '/', { tag: topicTag, page })
 }
+
+/** The name of a filter, unless it is the one that selects everything. */
+const unless = (all: string, name: string | undefined) => (name === all ? undefined : name)

@@ -3,6 +3,7 @@ import { ignoreError } from '../api.ts'
 import { loadViewerForNewDialog } from '../features/accounts/current-user.ts'
 import { loadTopicList } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
+import { redirectMisspelled } from '../filter-spelling.ts'
 import { sidePanels } from '../side-panels.ts'
 import { rootRoute } from './root.ts'
 import { homeSearch, sideTab } from '../lib/search-params.ts'
@@ -23,6 +24,7 @@ export const homeRoute = createRoute({
       // A tab that fails to load on a page already shown reports it itself.
       cause === 'enter' ? loading : loading.catch(ignoreError),
     ])
+    redirectMisspelled(context, '/', deps)
   },
   staticData: { file: 'pages/home.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/home.tsx')).HomePage))
