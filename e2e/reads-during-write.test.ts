@@ -6,7 +6,7 @@ import { openPage, openSite, visit } from './browser.ts'
 import { delayResponse } from './delay-response.ts'
 import { eventually } from './eventually.ts'
 import { openNewTopic } from './forms.ts'
-import { failRequests } from './intercept-requests.ts'
+import { failRequests, holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
@@ -15,6 +15,10 @@ const TOOLS = 70
 /** After `Load more tools` was pressed three times. */
 const SHOWN_AT_LAST = 60
 const REPLIES = 120
+
+/** Two categories of tools. */
+const APP_GEN = 5
+const IDE = 6
 
 /** `Load more resources` was pressed, and its answer is on its way. */
 async function loadMoreResources() {
@@ -64,6 +68,48 @@ for (const [tab, call] of [
     late.send()
     await waitForIdle(page)
     assert.equal(await vote.getAttribute('aria-pressed'), 'true')
+  })
+}
+
+for (const [tab, filter, other, call] of [
+  ['tools', /^Category/, 'IDE', 'POST /api/tools/:id/rate'],
+  ['resources', /^Type/, 'All Resources', 'POST /api/resources/:id/upvote'],
+] as const) {
+  test(`a vote that is being sent is shown in another list of ${tab} that is opened meanwhile`, async () => {
+    const site = await openSite()
+    await insertTool(site.db, { name: 'Loom', tagIds: [APP_GEN, IDE] })
+    await insertResource(site.db, { name: 'Loom' })
+    const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
+    const vote = page.getByRole('button', { name: 'Upvote Loom' })
+    const count = page.locator('.vote-count')
+    await waitForIdle(page)
+    const held = await holdRequests(page, call)
+    await vote.click()
+    await held.requested
+    const late = await delayResponse(page, `/api/${tab}`)
+    await page.getByRole('button', { name: filter }).click()
+    await page.getByRole('menuitemradio', { name: other }).click()
+    await late.read
+    const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+    if (tab === 'tools') {
+      // It arrives before the vote is stored, the one of the resources after it.
+      late.send()
+      await vote.waitFor()
+      assert.deepEqual(
+        [await vote.getAttribute('aria-pressed'), await count.innerText()],
+        ['true', '1'],
+      )
+    }
+    held.release()
+    await stored
+    await seeToast(page, 'Upvoted!')
+    late.send()
+    await waitForIdle(page)
+    await vote.waitFor()
+    assert.deepEqual(
+      [await vote.getAttribute('aria-pressed'), await count.innerText()],
+      ['true', '1'],
+    )
   })
 }
 

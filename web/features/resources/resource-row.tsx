@@ -13,7 +13,7 @@ type ResourceRowProps = { resource: Resource; user: User | null }
 
 /** Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
 export function ResourceRow({ resource, user }: ResourceRowProps) {
-  const { id, name, url, type, hasUpvoted, upvotes } = resource
+  const { id, name, url, type } = resource
   const vote = useResourceVote(resource, user)
   return (
     <TileRow
@@ -23,7 +23,7 @@ export function ResourceRow({ resource, user }: ResourceRowProps) {
           <TypeIcon type={type} />
         </Tile>
       }
-      vote={<VoteButton name={name} pressed={hasUpvoted} count={upvotes} onToggle={vote} />}
+      vote={<VoteButton name={name} {...vote} />}
     >
       <TileRowTitle>
         <TileRowLink href={url} dir="auto">

@@ -2,13 +2,13 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
 import { useVote } from '../votes/use-vote.ts'
-import type { ChangeVote } from '../votes/use-vote.ts'
 
 const RESOURCES_KEY = ['GET /api/resources']
 
-export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User | null) {
+export function useResourceVote(resource: Resource, user: User | null) {
+  const { id, name } = resource
   return useVote({
-    isUp: hasUpvoted,
+    vote: voteOf(resource),
     user,
     noun: 'resources',
     scope: `upvote-${id}`,
@@ -19,17 +19,22 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
         : call('DELETE /api/resources/:id/upvote', sent))
       return { isUp: stored.hasUpvoted, count: stored.upvotes }
     },
-    changeVote: (client, change) =>
+    changeVote(client, change) {
+      function changed(row: Resource): Resource {
+        const { isUp, count } = change(voteOf(row))
+        return { ...row, hasUpvoted: isUp, upvotes: count }
+      }
       client.setQueriesData<InfiniteData<Resource[]>>(
         { queryKey: RESOURCES_KEY },
         (list) =>
           list && {
             ...list,
             pages: list.pages.map((rows) =>
-              rows.map((row) => (row.id === id ? withVote(row, change) : row)),
+              rows.map((row) => (row.id === id ? changed(row) : row)),
             ),
           },
-      ),
+      )
+    },
     shownIn: [RESOURCES_KEY],
     failure: () => ({
       title: 'Failed to toggle upvote',
@@ -38,7 +43,4 @@ export function useResourceVote({ id, name, hasUpvoted }: Resource, user: User |
   })
 }
 
-function withVote(row: Resource, change: Parameters<ChangeVote>[1]): Resource {
-  const { isUp, count } = change({ isUp: row.hasUpvoted, count: row.upvotes })
-  return { ...row, hasUpvoted: isUp, upvotes: count }
-}
+const voteOf = ({ hasUpvoted, upvotes }: Resource) => ({ isUp: hasUpvoted, count: upvotes })

@@ -15,7 +15,7 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 type ToolRowProps = { tool: Tool; user: User | null }
 
 export function ToolRow({ tool, user }: ToolRowProps) {
-  const { id, name, domain, url, visible, rating, userRating, logo } = tool
+  const { id, name, domain, url, visible, logo } = tool
   const vote = useToolVote(tool, user)
   return (
     <TileRow
@@ -23,7 +23,7 @@ export function ToolRow({ tool, user }: ToolRowProps) {
       id={`tool-${id}`}
       className={visible ? undefined : 'bg-striped'}
       tile={<ToolLogo name={name} domain={domain} logo={logo} />}
-      vote={<VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />}
+      vote={<VoteButton name={name} {...vote} />}
     >
       <TileRowTitle id={`tool-name-${id}`}>
         <TileRowLink href={url} dir="auto">

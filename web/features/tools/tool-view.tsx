@@ -17,7 +17,7 @@ import { useToolVote } from './tool-vote.ts'
 export function ToolView({ tool }: { tool: Tool }) {
   const user = useCurrentUser()
   const vote = useToolVote(tool, user)
-  const { name, domain, url, rating, userRating, description } = tool
+  const { name, domain, url, description } = tool
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -25,7 +25,7 @@ export function ToolView({ tool }: { tool: Tool }) {
         <PageTitle className="min-w-0 flex-1 wrap-anywhere" dir="auto">
           {name}
         </PageTitle>
-        <VoteButton name={name} pressed={userRating === 1} count={rating} onToggle={vote} />
+        <VoteButton name={name} {...vote} />
       </div>
       <Facts tool={tool} />
       <p className="mt-5 max-w-prose text-17 whitespace-pre-line" dir="auto">

@@ -2,29 +2,32 @@ import type { User } from '#contract/accounts.ts'
 import type { ToolWithVotes } from '#contract/tool-page.ts'
 import type { Tool } from '#contract/tools.ts'
 import { useVote } from '../votes/use-vote.ts'
-import type { ChangeVote } from '../votes/use-vote.ts'
 import { toolQuery, TOOLS_KEY } from './queries.ts'
 
-export function useToolVote({ id, userRating }: Tool, user: User | null) {
-  const { queryKey: pageKey } = toolQuery(String(id))
+export function useToolVote(tool: Tool, user: User | null) {
+  const params = { id: String(tool.id) }
+  const { queryKey: pageKey } = toolQuery(params.id)
   return useVote({
-    isUp: userRating === 1,
+    vote: voteOf(tool),
     user,
     noun: 'tools',
-    scope: `rate-${id}`,
+    scope: `rate-${tool.id}`,
     async send(call) {
-      const params = { id: String(id) }
       const stored = await call('POST /api/tools/:id/rate', { params, body: { rating: 1 } })
       return { isUp: stored.rating === 1, count: stored.toolRating }
     },
     // In lists without reordering, so that nothing moves under the pointer.
     changeVote(client, change) {
-      client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
-        tools?.map((tool) => (tool.id === id ? withVote(tool, change) : tool)),
+      function changed<T extends Tool>(row: T): T {
+        const { isUp, count } = change(voteOf(row))
+        return { ...row, userRating: isUp ? 1 : 0, rating: count }
+      }
+      client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (rows) =>
+        rows?.map((row) => (row.id === tool.id ? changed(row) : row)),
       )
       client.setQueryData<ToolWithVotes>(
         pageKey,
-        (page) => page && { ...page, tool: withVote(page.tool, change) },
+        (page) => page && { ...page, tool: changed(page.tool) },
       )
     },
     shownIn: [TOOLS_KEY, pageKey],
@@ -37,7 +40,4 @@ export function useToolVote({ id, userRating }: Tool, user: User | null) {
   })
 }
 
-function withVote<T extends Tool>(tool: T, change: Parameters<ChangeVote>[1]): T {
-  const { isUp, count } = change({ isUp: tool.userRating === 1, count: tool.rating })
-  return { ...tool, userRating: isUp ? 1 : 0, rating: count }
-}
+const voteOf = ({ userRating, rating }: Tool) => ({ isUp: userRating === 1, count: rating })
