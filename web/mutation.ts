@@ -31,9 +31,10 @@ export type ApiMutation<R, S> = {
   /**
    * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
    * on the page of the form, which is still open; a user who has left it stays where they are, also
-   * in another form of the same kind.
+   * in another form of the same kind. `isAllSent`: whether nothing was written in the form while it
+   * was being sent.
    */
-  onSuccess?: (result: R, sent: S, isHere: boolean) => unknown
+  onSuccess?: (result: R, sent: S, isHere: boolean, isAllSent: boolean) => unknown
   onError?: (error: unknown, sent: S) => void
   /** The toast on success; nothing if the page itself shows the result. */
   toast?: (result: R, sent: S) => Message | null
@@ -45,7 +46,7 @@ export type ApiMutation<R, S> = {
 
 type Undo = () => void
 
-/** The form whose fields show what the server refused. */
+/** The form that is sent, whose fields show what the server refused. */
 export type FieldErrors = {
   getValues: () => object
   setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
@@ -60,13 +61,15 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
   const submittedAt = useRef(router.latestLocation)
+  const isFormAsSent = useRef((): boolean => true)
   const isMounted = useIsMounted()
   const isHere = () => isMounted() && isSamePlace(router.latestLocation, submittedAt.current)
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: (sent: S) => options.mutationFn(call, sent),
     onMutate: (sent) => options.optimistic?.(client, sent),
-    onSuccess: (result, sent) => finish(client, options, { result, sent, isHere }),
+    onSuccess: (result, sent) =>
+      finish(client, options, { result, sent, isHere, isAllSent: isFormAsSent.current }),
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
@@ -75,14 +78,20 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
     onSettled: () => repeatInterruptedReads(client),
   })
 
-  /** Resolves to whether the mutation succeeded; an error has been shown already. */
+  /**
+   * Resolves to whether the mutation succeeded and the form has nothing that was not sent; an error
+   * has been shown already.
+   */
   async function submit(sent: S, form?: FieldErrors): Promise<boolean> {
     if (isBusy.current && scope === undefined) return false
     isBusy.current = true
     submittedAt.current = router.latestLocation
+    const valuesOfForm = () => JSON.stringify(form?.getValues())
+    const sentValues = valuesOfForm()
+    isFormAsSent.current = () => valuesOfForm() === sentValues
     try {
       await mutateAsync(sent)
-      return true
+      return isFormAsSent.current()
     } catch (error) {
       if (form && error instanceof ApiError) showFieldErrors(form, error)
       return false
@@ -108,15 +117,22 @@ export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
   return Promise.all([...all].map((address) => invalidateReads(client, { queryKey: [address] })))
 }
 
+type Succeeded<R, S> = {
+  result: R
+  sent: S
+  isHere: () => boolean
+  isAllSent: () => boolean
+}
+
 async function finish<R, S>(
   client: QueryClient,
   { updateCache, invalidates = [], onSuccess, toast: message }: ApiMutation<R, S>,
-  { result, sent, isHere }: { result: R; sent: S; isHere: () => boolean },
+  { result, sent, isHere, isAllSent }: Succeeded<R, S>,
 ) {
   changeCache(client, () => updateCache?.(client, result, sent))
   const refetched = invalidate(client, invalidates)
   if (!updateCache) await refetched
-  await onSuccess?.(result, sent, isHere())
+  await onSuccess?.(result, sent, isHere(), isAllSent())
   const shown = message?.(result, sent)
   if (shown) toast({ kind: 'success', ...shown })
 }

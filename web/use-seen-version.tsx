@@ -38,6 +38,11 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
   }, [state])
   return {
     seenAt,
+    /** What is written after a save changes what was saved. */
+    onSaved(saved: { updatedAt: string | null }) {
+      setSeenAt(saved.updatedAt)
+      setState('editing')
+    },
     onError: (error: unknown) => {
       if (!isConflict(error)) return
       setState('refused')

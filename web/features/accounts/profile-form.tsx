@@ -20,9 +20,6 @@ import { PortraitField } from './portrait-field.tsx'
 
 const shape = z.object({ username: Username, email: Email, profileImage: z.nullable(z.string()) })
 
-/** `text`: the fields as they were sent. */
-type Sent = { body: z.output<typeof shape>; text: string }
-
 const unsavable = {
   field: 'profileImage',
   question: 'Leave without saving? The image will not be changed; what you wrote stays as a draft.',
@@ -33,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { username, email, profileImage } = user
   const start = { username, email, profileImage }
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
-  const { register, control, handleSubmit, getValues, reset, formState } = form
+  const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
   const [isPreparing, setPreparing] = useState(false)
   const draft = useFormDraft(form, {
@@ -44,18 +41,17 @@ export function ProfileForm({ user }: { user: User }) {
   })
 
   const { submit } = useApiMutation({
-    mutationFn: (call, { body }: Sent) => call('PUT /api/user/profile', { body }),
-    onSuccess(saved, { text }) {
+    mutationFn: (call, body: z.output<typeof shape>) => call('PUT /api/user/profile', { body }),
+    onSuccess(saved, _body, _isHere, isAllSent) {
       setCurrentUser(saved)
-      // What was typed while it was being saved stays.
-      if (JSON.stringify(getValues()) !== text) return
+      if (!isAllSent) return
       draft.clear()
       reset({ username: saved.username, email: saved.email, profileImage: saved.profileImage })
     },
     toast: () => accountToast('Profile Updated', 'Your profile has been successfully updated.'),
     failure: () => accountToast('Update Failed', 'There was a problem updating your profile.'),
   })
-  const save = handleSubmit((body) => submit({ body, text: JSON.stringify(getValues()) }, form))
+  const save = handleSubmit((body) => submit(body, form))
   return (
     <Form
       className="mt-6 border-t border-line pt-6"

@@ -12,12 +12,10 @@ export function AddCommunity() {
     resolver: zodResolver(NewCommunity),
     defaultValues: { name: '', upcoming: false },
   })
-  const { register, handleSubmit, getValues, reset, formState } = form
+  const { register, handleSubmit, reset, formState } = form
   const add = useAddCommunity()
   const send = handleSubmit(async ({ name, upcoming = false }) => {
-    const sent = getValues('name')
-    // The next name may have been typed meanwhile.
-    if ((await add.submit({ name, upcoming }, form)) && getValues('name') === sent) reset()
+    if (await add.submit({ name, upcoming }, form)) reset()
   })
   return (
     <InlineForm className="mt-3 max-md:flex-wrap" onSubmit={(event) => void send(event)}>

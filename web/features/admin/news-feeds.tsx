@@ -50,16 +50,14 @@ function AddFeed({ tagId }: { tagId: string }) {
     resolver: zodResolver(NewFeed),
     defaultValues: { url: '' },
   })
-  const { register, handleSubmit, getValues, reset, formState } = form
+  const { register, handleSubmit, reset, formState } = form
   const add = useNewsMutation({
     mutationFn: (call, body: { url: string }) =>
       call('POST /api/tags/:id/feeds', { params: { id: tagId }, body }),
     toast: () => ({ title: 'Feed added', description: 'Its posts appear after the first check.' }),
   })
   const send = handleSubmit(async (body) => {
-    const sent = getValues('url')
-    // The next address may have been typed meanwhile.
-    if ((await add.submit(body, form)) && getValues('url') === sent) reset()
+    if (await add.submit(body, form)) reset()
   })
   return (
     <InlineForm onSubmit={(event) => void send(event)}>

@@ -53,8 +53,8 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const add = useNewsMutation({
     mutationFn: (call, body: typeof blank) =>
       call('POST /api/tags/:id/source-posts', { params: { id: tagId }, body }),
-    onSuccess() {
-      draft.clear()
+    onSuccess(_post, _body, _isHere, isAllSent) {
+      if (isAllSent) draft.clear()
       onDone()
     },
     toast: () => ({ title: 'Post added' }),

@@ -6,7 +6,7 @@ const HOME_AFTER_MS = 1_500
 
 type Message = { name: string; email: string; message: string; website: string }
 
-/** 'Message sent', then returns home after 1.5 s. */
+/** 'Message sent', then returns home after 1.5 s, unless more has been written meanwhile. */
 export function useSendMessage() {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
@@ -20,7 +20,7 @@ export function useSendMessage() {
   const { submit } = useApiMutation({
     mutationFn: (call, { website, ...words }: Message) =>
       call('POST /api/contact', { body: website ? { ...words, website } : words }),
-    onSuccess: () => setSent(true),
+    onSuccess: (_response, _message, _isHere, isAllSent) => isAllSent && setSent(true),
     toast: ({ message }) => ({ title: 'Message sent', description: message }),
     failure: () => ({ title: 'Error sending message', description: 'Please try again later' }),
   })

@@ -67,7 +67,9 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
         (old) => old && { ...old, creation: saved },
       ),
     invalidates: ['GET /api/creations'],
-    onSuccess(_saved, _values, isHere) {
+    onSuccess(saved, _values, isHere, isAllSent) {
+      seen.onSaved(saved)
+      if (!isAllSent) return
       draft.clear()
       return isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })
     },

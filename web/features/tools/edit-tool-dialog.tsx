@@ -30,7 +30,10 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
     },
     // The topics are found by the tool's name.
     invalidates: ['GET /api/tools', 'GET /api/tools/:id', 'GET /api/tools/:id/topics'],
-    onSuccess: (_saved, _sent, isHere) => isHere && onClose(),
+    onSuccess(saved, _sent, isHere, isAllSent) {
+      seen.onSaved(saved)
+      if (isHere && isAllSent) onClose()
+    },
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
     onError: seen.onError,
     failure: toolFailure,

@@ -39,7 +39,9 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
         count: 0,
       }),
     invalidates: ['GET /api/search'],
-    onSuccess() {
+    onSuccess(saved, _content, _isHere, isAllSent) {
+      seen.onSaved(saved)
+      if (!isAllSent) return
       draft.clear()
       onClose()
     },

@@ -44,7 +44,10 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
         (old) => old && { ...old, topic: saved },
       ),
     invalidates: ['GET /api/topics'],
-    onSuccess: (_saved, _sent, isHere) => isHere && onClose(),
+    onSuccess({ saved }, _sent, isHere, isAllSent) {
+      seen.onSaved(saved)
+      if (isHere && isAllSent) onClose()
+    },
     toast: ({ isSuggested }, draft) =>
       isSuggested ? suggestionToast('Your topic is saved.', draft) : { title: 'Topic updated' },
     onError: seen.onError,
