@@ -7,6 +7,13 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** No connection can be opened, for a reason that has no kind of its own, such as a certificate. */
+export class NotConnected extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
 /** The queue for a connection is full. */
 export class PoolExhausted extends Error {}
 
@@ -17,12 +24,14 @@ export class ReadAborted extends Error {
   }
 }
 
+const UNAVAILABLE = [NotConnected, PoolExhausted, ReadAborted]
+
 /** The meaning of a failed query for its caller; null: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null
 
 export function dbErrorKindOf(error: unknown): DbErrorKind {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
-  if (error instanceof PoolExhausted || error instanceof ReadAborted) return 'unavailable'
+  if (UNAVAILABLE.some((kind) => error instanceof kind)) return 'unavailable'
   const { code, errcode } = fields(error)
   if (code === DISK_FULL || SQLITE_DISK_FULL.has(errcode) || isDiskFull(error ?? {})) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'

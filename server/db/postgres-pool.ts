@@ -3,7 +3,7 @@ import pg from 'pg'
 import { reportingClient } from './postgres-client.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { openSession } from './postgres-session.ts'
-import { PoolExhausted } from './db-errors.ts'
+import { dbErrorKindOf, NotConnected, PoolExhausted } from './db-errors.ts'
 
 export type PoolUsage = { inUse: number; idle: number; waiting: number }
 
@@ -48,7 +48,9 @@ export function openPool(
     }),
     async connect() {
       if (pool.waitingCount >= waiting) throw new PoolExhausted()
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: Error) => {
+        throw dbErrorKindOf(error) ? error : new NotConnected(error)
+      })
       const reporting = clients.get(client)
       if (!reporting) throw new Error('the pool gave out a connection before it was prepared')
       return reporting

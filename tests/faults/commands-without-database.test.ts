@@ -105,6 +105,15 @@ test('commands say that PostgreSQL cannot be reached', async () => {
   )
 })
 
+test('commands and the site say that PostgreSQL has not the encryption that is asked for', async () => {
+  const { DATABASE_URL } = await freshSettings(await durableCluster())
+  const settings = { DATA_DIR: freshFolder(), DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` }
+  const sentence = /^The database of DATABASE_URL cannot be reached: [^\n]* SSL [^\n]*\n$/
+  await allSay(sentence, settings, [DEMO])
+  const site = await runProgram('server/main.ts', [], { ...settings, PORT: '0' })
+  assert.match(site.stderr, sentence)
+})
+
 test('commands and the site say that DATA_DIR cannot be written', async (t) => {
   if (skipWithoutMount) return t.skip(skipWithoutMount)
   const { settings } = await filledSite(t)
