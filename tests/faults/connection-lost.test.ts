@@ -24,6 +24,22 @@ test('a database connection lost while it is opened does not end the process', a
   await untilReached(site.url)
 })
 
+test('a database that lets nobody in is reported like one that is down', async (t) => {
+  const cluster = await durableCluster()
+  const settings = await freshSettings(cluster)
+  const site = await (await openTrial(t, settings)).start()
+  const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
+  const everywhere = { ...settings, DATABASE_URL: cluster.url }
+  const run = (text: string) => withSql(everywhere, ({ rows }) => rows(text))
+  await run(`alter database ${name} allow_connections false`)
+  await run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  for (const address of ['GET /api/topics?page=2', 'GET /topic/1', 'GET /']) {
+    assert.equal((await call(site.url, address)).status, 503, address)
+  }
+  await run(`alter database ${name} allow_connections true`)
+  await untilReached(site.url)
+})
+
 test('a write whose commit is not acknowledged gets a 504', async (t) => {
   const { site, session, proxy, rows } = await openDistantSite(t)
   const writes = {

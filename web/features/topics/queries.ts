@@ -39,11 +39,13 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
   const { queryClient, ssrResponse } = context
   const params = topicListParams(search, context.communityId)
   const work = Promise.all([
+    queryClient.query(topicListQuery(params)).then(() => 200, pageStatus),
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
-    queryClient.query(topicListQuery(params)).catch(ignoreError),
   ])
   if (!isOnServer) return
-  await work
+  const [status] = await work
+  // The page without its list tells visitors so, and everybody else that it is not the page.
+  if (status >= 500) ssrResponse.status = status
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
   if (tags && !tags.some(({ name }) => name === params.tag)) ssrResponse.status = 404
 }
