@@ -36,7 +36,9 @@ export const ById = z.object({
 export const Time = z.iso.datetime()
 
 /** `updatedAt` of what was changed: the call is refused if someone has changed it since. */
-export const SeenAt = z.optional(z.nullable(Time))
+export const SeenAt = z.optional(
+  z.nullable(z.iso.datetime({ error: 'seenAt must be the updatedAt of what was edited, or null' })),
+)
 
 const WITH_ZONE = /(?:\dz|:\d\d(?:\.\d+)?\s*[+-]\d\d:?\d\d|\b(?:ut|utc|gmt|[ecmp][sd]t))$/i
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
@@ -168,8 +170,11 @@ function isWebUrl(value: string) {
   return url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-const shortMessage = ({ name, min = 0, tooShort }: TextRules) =>
-  tooShort ?? (min === 1 ? `${name} cannot be empty` : `${name} must be at least ${min} characters`)
+function shortMessage({ name, min = 0, tooShort }: TextRules) {
+  if (tooShort !== undefined) return tooShort
+  if (min === 0) return `${name} is required`
+  return min === 1 ? `${name} cannot be empty` : `${name} must be at least ${min} characters`
+}
 
 const textType = (rules: TextRules) =>
   z.string({ error: typeMessage('string', shortMessage(rules)) })

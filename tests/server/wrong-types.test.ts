@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { createSender, textFields } from '../request-bodies.ts'
 import type { RequestName } from '../request-bodies.ts'
@@ -52,6 +54,30 @@ test('admin forms: numbers and booleans of a wrong type are refused', async () =
   for (const value of notABoolean) await refuses('tag edit', 'active', value)
   for (const value of notABoolean) await refuses('rights', 'isAdmin', value)
 })
+
+test('topic edit: a seenAt that is no time is refused', async () => {
+  for (const value of [0, true, [], {}, '', 'yesterday', '2026-01-01']) {
+    await refuses('topic edit', 'seenAt', value)
+  }
+})
+
+const wrong = [undefined, null, true, 0, -1, 1.5, '', 'x', 'x'.repeat(9_000), '\u0000', [], ['x'], {}]
+
+for (const [address, { body }] of Object.entries(api)) {
+  if (!body) continue
+  test(`${address} refuses no field in the words of the schema library`, () => {
+    const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    for (const name of Object.keys(properties)) {
+      for (const value of wrong) {
+        const { issues = [] } = body.safeParse({ [name]: value }).error ?? {}
+        for (const { path, message } of issues) {
+          if (path[0] !== name) continue
+          assert.doesNotMatch(message, /^Invalid input|at least 0/, `${name}: ${String(value)}`)
+        }
+      }
+    }
+  })
+}
 
 test('an infinite number is refused', async () => {
   const body = '{"title":"A title","content":"Some content.","communityId":1e400}'
