@@ -1,6 +1,5 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody, Sendable, Endpoint } from '#contract/endpoint.ts'
-import { onDemand } from '../on-demand.ts'
 import { validInXml } from '../text/xml.ts'
 
 type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
@@ -25,20 +24,24 @@ type FrontMatter = {
   tags: string[]
 }
 
-const loadYaml = onDemand(() => import('yaml'))
-
-/** The front matter is YAML; its library quotes what needs it. */
-export async function writeMarkdownPage({ head, body }: MarkdownPage) {
-  const clean = {
-    ...head,
-    title: validInXml(head.title),
-    tags: head.tags.map(validInXml),
-  }
-  const author = head.author === null ? null : validInXml(head.author)
-  const { stringify } = await loadYaml()
-  const yaml = stringify({ ...clean, author }, { lineWidth: 0 })
-  return `---\n${yaml}---\n\n${validInXml(body).trim()}\n`
+/**
+ * The values of the front matter are JSON, which every parser of YAML reads alike: without quotes, many
+ * take `On`, `12:30` or `2026-01-01` for something else than text.
+ */
+export function writeMarkdownPage({ head, body }: MarkdownPage) {
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${toYaml(value)}\n`)
+  return `---\n${lines.join('')}---\n\n${validInXml(body).trim()}\n`
 }
+
+function toYaml(value: FrontMatter[keyof FrontMatter]) {
+  const json = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? validInXml(part) : part,
+  )
+  return json.replace(LINE_END, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** What ends a line in YAML 1.1, and the byte order mark. */
+const LINE_END = /[\u0085\u2028\u2029\uFEFF]/g
 
 /**
  * A name, title or description inside Markdown: no character of it is markup, and it begins no list.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
 import createMarkdownIt from 'markdown-it'
+import { parse } from 'yaml'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import {
   insertCreation,
@@ -140,7 +141,12 @@ const HOSTILE = [
   'null',
   '2026-01-01',
   '\\u0000 \\x07 %YAML',
+  'separators \u0085\u2028\u2029\uFEFF: in a line',
+  ...['On', 'no', 'y', '12:30:45', '1_000', '0b1', '<<', '='],
 ]
+
+/** What YAML 1.1 takes for an end of a line. */
+const LINE_ENDS = /[\u0085\u2028\u2029]/
 
 /** What YAML forbids. */
 const FORBIDDEN = '\u0001\u0008\u001f\u007f\u0080\uFFFE\uFFFF'
@@ -150,7 +156,9 @@ test('front matter is what it says, whatever a title, a tag or a name contains',
   for (const text of [...HOSTILE, 'long '.repeat(2_000)]) {
     const { id } = await insertTopic(other.db, { title: text, content: text })
     await other.db.updateTable('users').set({ username: text }).where('id', '=', 1).execute()
-    const { head } = await twin(`/topic/${id}.md`, other)
+    const { head, yaml } = await twin(`/topic/${id}.md`, other)
+    assert.deepEqual(parse(yaml, { version: '1.1' }), head)
+    assert.doesNotMatch(yaml, LINE_ENDS)
     const shown = [...text].filter((character) => !FORBIDDEN.includes(character)).join('')
     assert.equal(head['title'], shown)
     assert.equal(head['author'], shown)
@@ -312,5 +320,5 @@ async function twin(path: string, from = site, init: RequestInit = {}) {
   assert.equal(response.status, 200, whole)
   assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
   const [, yaml = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(whole) ?? []
-  return { response, head: load(yaml) as Record<string, unknown>, text }
+  return { response, head: load(yaml) as Record<string, unknown>, yaml, text }
 }

@@ -61,7 +61,21 @@ test('topic edit: a seenAt that is no time is refused', async () => {
   }
 })
 
-const wrong = [undefined, null, true, 0, -1, 1.5, '', 'x', 'x'.repeat(9_000), '\u0000', [], ['x'], {}]
+const wrong = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  '',
+  'x',
+  'x'.repeat(9_000),
+  '\u0000',
+  [],
+  ['x'],
+  {},
+]
 
 for (const [address, { body }] of Object.entries(api)) {
   if (!body) continue
