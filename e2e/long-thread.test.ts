@@ -97,12 +97,17 @@ for (const [id, next] of [
   [250, null],
   [177, 178],
 ] as const) {
-  test(`a link to the deleted reply ${id} of 250 says that it is not here`, async () => {
-    const { site, topic, page } = await openThread({ as: 'root' })
+  test(`a link to the deleted reply ${id} of 250 says in view that it is not here`, async () => {
+    const height = 400
+    const { site, topic, page } = await openThread({ as: 'root', height })
     await site.as('bob')('DELETE /api/replies/:id', { params: { id: String(id) } })
     await visit(page, '/')
     await visit(page, `${topic.path}#reply-${id}`)
-    await page.getByText('This reply is not here. It may have been deleted.').waitFor()
+    const note = page.getByText('This reply is not here. It may have been deleted.')
+    await eventually(async () => {
+      const box = await note.boundingBox()
+      assert.ok(box && box.y >= 60 && box.y < height, `at ${box?.y}`)
+    })
     if (next) await page.locator(`#reply-${next}`).waitFor()
     await page.getByText('Earlier replies', { exact: true }).click()
     await page.locator('#reply-1').waitFor()

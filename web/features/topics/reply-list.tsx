@@ -36,7 +36,9 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
         </Link>
       )}
       {isFirstGone && arrival === `reply-${after + 1}` && (
-        <p className="py-6 text-ink-2">This reply is not here. It may have been deleted.</p>
+        <p id={arrival} className="py-6 text-ink-2">
+          This reply is not here. It may have been deleted.
+        </p>
       )}
       {replies.map((reply) => (
         <ReplyRow
