@@ -92,8 +92,9 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           )}
         />
       </Section>
-      <Section title={`Discussions that name ${tool.name}`}>
+      <Section id="discussions" title={`Discussions that name ${tool.name}`}>
         <RelatedTopics
+          headingId="discussions"
           list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}
           renderEmpty={(onRetry) => (
@@ -115,9 +116,11 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+type SectionProps = { id?: string; title: string; children: ReactNode }
+
+const Section = ({ id, title, children }: SectionProps) => (
   <section className="mt-12">
-    <h2 className="border-b border-line pb-2 text-heading wrap-anywhere" dir="auto">
+    <h2 id={id} className="border-b border-line pb-2 text-heading wrap-anywhere" dir="auto">
       {title}
     </h2>
     {children}

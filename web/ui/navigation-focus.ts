@@ -5,7 +5,8 @@ import { OPEN_DIALOG } from './open-dialog.ts'
 /**
  * Moves the focus to the heading of a newly opened page, so that it is announced; Back and Forward
  * return it to the link that was followed. The router restores the scroll position. An open dialog
- * keeps the focus.
+ * keeps the focus. Where another page of a list is shown from its start, the focus moves to the
+ * heading of the list.
  */
 export function useNavigationFocus() {
   const router = useRouter()
@@ -17,11 +18,16 @@ export function useNavigationFocus() {
     const forgetRouter = router.subscribe(
       'onRendered',
       ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        if (document.activeElement?.closest(OPEN_DIALOG)) return
+        const focused = document.activeElement
+        if (!fromLocation || focused?.closest(OPEN_DIALOG)) return
+        const arrival = toLocation.hash ? document.getElementById(toLocation.hash) : null
+        if (!pathChanged) {
+          const heading = isScrolledAway(focused) ? headingAbove(focused) : null
+          if (!isReturn) focusQuietly(arrival ?? heading)
+          return
+        }
         const left = isReturn ? linkTo(fromLocation.pathname) : null
-        const target = toLocation.hash ? document.getElementById(toLocation.hash) : left
-        focusQuietly(target ?? document.querySelector('main h1'))
+        focusQuietly(arrival ?? left ?? document.querySelector('main h1'))
         if (document.activeElement === document.body) focusQuietly(document.querySelector('main'))
       },
     )
@@ -31,6 +37,15 @@ export function useNavigationFocus() {
     }
   }, [router])
 }
+
+/** Whether the page has been scrolled away from the focus. */
+function isScrolledAway(focused: Element | null) {
+  const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
+  return bottom <= 0 || top >= window.innerHeight
+}
+
+const headingAbove = (focused: Element | null) =>
+  focused?.closest('section, main')?.querySelector('h1, h2')
 
 const linkTo = (pathname: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(

@@ -6,6 +6,8 @@ import type { HomeSearch } from '../lib/search-params.ts'
 type SearchParamsButtonProps = {
   /** The search parameters that change on the target page. */
   change: HomeSearch
+  /** The fragment of the URL of the target page. */
+  hash?: string | undefined
   className?: string
   /** Called instead of submitting if JavaScript runs. */
   onNavigate: () => void
@@ -17,6 +19,7 @@ type SearchParamsButtonProps = {
  */
 export function SearchParamsButton({
   change,
+  hash,
   className,
   onNavigate,
   children,
@@ -28,7 +31,7 @@ export function SearchParamsButton({
     onNavigate()
   }
   return (
-    <form method="get" className={className} onSubmit={send}>
+    <form method="get" action={hash && `#${hash}`} className={className} onSubmit={send}>
       {Object.entries(search).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,

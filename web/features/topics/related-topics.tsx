@@ -10,12 +10,13 @@ import { TopicRow } from './topic-row.tsx'
 type RelatedTopicsProps = {
   list: ReturnType<typeof memberTopicsQuery> | ReturnType<typeof toolTopicsQuery>
   page: number
+  headingId?: string
   /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
 /** The topics of a member, or about a tool. */
-export function RelatedTopics({ list, page, renderEmpty }: RelatedTopicsProps) {
+export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTopicsProps) {
   const { queryKey } = list
   const { data: topics = [], isPending, isError, refetch } = useQuery<TopicCard[]>({ queryKey })
   if (isPending) return <RowSkeleton count={4} />
@@ -25,7 +26,11 @@ export function RelatedTopics({ list, page, renderEmpty }: RelatedTopicsProps) {
         <TopicRow key={topic.id} topic={topic} />
       ))}
       {topics.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
-      <TopicPages params={{ page }} hasMore={topics.length >= TOPICS_PER_PAGE} />
+      <TopicPages
+        params={{ page }}
+        hasMore={topics.length >= TOPICS_PER_PAGE}
+        headingId={headingId}
+      />
     </>
   )
 }

@@ -4,29 +4,43 @@ import { Button } from '../../ui/button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 
+type TopicPagesProps = {
+  params: { page: number }
+  hasMore: boolean
+  /** The id of the heading of a list that does not begin at the top of the page. */
+  headingId?: string | undefined
+}
+
 /**
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
  * JavaScript.
  */
-export function TopicPages({ params, hasMore }: { params: { page: number }; hasMore: boolean }) {
-  if (!hasMore && params.page === 1) return null
+export function TopicPages({ params: { page }, hasMore, headingId }: TopicPagesProps) {
+  if (!hasMore && page === 1) return null
   return (
     <ListEnd>
-      {params.page > 1 && <PageButton page={params.page - 1} label="Previous Page" />}
-      {hasMore && <PageButton page={params.page + 1} label="Load More" />}
+      {page > 1 && <PageButton page={page - 1} label="Previous Page" headingId={headingId} />}
+      {hasMore && <PageButton page={page + 1} label="Load More" headingId={headingId} />}
     </ListEnd>
   )
 }
 
-type PageButtonProps = { page: number; label: string }
+type PageButtonProps = { page: number; label: string; headingId: string | undefined }
 
-function PageButton({ page, label }: PageButtonProps) {
+function PageButton({ page, label, headingId }: PageButtonProps) {
   const navigate = useNavigate()
   const change = { page: page === 1 ? undefined : page }
   return (
     <SearchParamsButton
       change={change}
-      onNavigate={() => void navigate({ to: '.', search: (all) => withSearch(all, change) })}
+      hash={headingId}
+      onNavigate={() =>
+        void navigate({
+          to: '.',
+          search: (all) => withSearch(all, change),
+          ...(headingId ? { hash: headingId } : {}),
+        })
+      }
     >
       <Button type="submit">{label}</Button>
     </SearchParamsButton>
