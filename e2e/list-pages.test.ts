@@ -18,7 +18,7 @@ const focusInView = (page: Page) =>
 async function isAt(page: Page, ...starts: string[]) {
   await eventually(async () => {
     const focused = await focusInView(page)
-    assert.ok(focused && starts.includes(focused), focused)
+    assert.ok(focused && starts.includes(focused), String(focused))
   })
 }
 
