@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
+import { useErrorAnnouncement } from './error-announcement.tsx'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
@@ -7,7 +8,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 }
 
 /** A column of fields, which the form's own schema validates instead of the browser. */
-export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormProps) {
+export function Form({ onSubmit, spacing = 'normal', className, children, ...rest }: FormProps) {
+  const { announceErrorOf, region } = useErrorAnnouncement()
   return (
     <form
       noValidate
@@ -18,8 +20,11 @@ export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormP
         className,
       )}
       {...shortcut}
-      onSubmit={(event) => void onSubmit(event)}
-    />
+      onSubmit={(event) => void announceErrorOf(() => onSubmit(event))}
+    >
+      {children}
+      {region}
+    </form>
   )
 }
 

@@ -18,7 +18,7 @@ export function AddCommunity() {
     if (await add.submit({ name, upcoming }, form)) reset()
   })
   return (
-    <InlineForm className="mt-3 max-md:flex-wrap" onSubmit={(event) => void send(event)}>
+    <InlineForm className="mt-3 max-md:flex-wrap" onSubmit={send}>
       <Field
         className="flex-1 max-md:basis-full"
         label="New community"

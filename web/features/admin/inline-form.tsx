@@ -1,13 +1,23 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, SubmitEvent } from 'react'
+import { useErrorAnnouncement } from '../../ui/error-announcement.tsx'
+
+type InlineFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
+}
 
 /** A form on one line: a field and the button that submits it. */
-export function InlineForm({ className, ...rest }: ComponentProps<'form'>) {
+export function InlineForm({ onSubmit, className, children, ...rest }: InlineFormProps) {
+  const { announceErrorOf, region } = useErrorAnnouncement()
   return (
     <form
       {...rest}
       className={clsx('flex max-w-form items-start gap-2 pb-4 print:hidden', className)}
       noValidate
-    />
+      onSubmit={(event) => void announceErrorOf(() => onSubmit(event))}
+    >
+      {children}
+      {region}
+    </form>
   )
 }

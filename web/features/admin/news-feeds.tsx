@@ -60,7 +60,7 @@ function AddFeed({ tagId }: { tagId: string }) {
     if (await add.submit(body, form)) reset()
   })
   return (
-    <InlineForm onSubmit={(event) => void send(event)}>
+    <InlineForm onSubmit={send}>
       <Field className="flex-1" label="Feed URL" error={formState.errors.url?.message}>
         {(field) => <TextInput {...field} {...register('url')} type="url" placeholder="https://" />}
       </Field>
