@@ -116,6 +116,19 @@ test('the account menu works by keyboard', async () => {
   await isClosed(page)
 })
 
+test('a link in a menu opens in another tab with Ctrl, and the page stays', async () => {
+  const page = await openPage(await openSite(), '/about', { as: 'ada' })
+  await page.getByRole('button', { name: /account/i }).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Profile' }).click({ modifiers: ['Control'] })
+  const opened = await opening
+  await opened.waitForURL('**/profile')
+  await isClosed(page)
+  await page.waitForTimeout(300)
+  assert.equal(new URL(page.url()).pathname, '/about')
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+})
+
 test('a menu fits the screen of a phone', async () => {
   const page = await openPage(await openSite(), '/topics', { width: 320, height: 480 })
   await tagButton(page).click()

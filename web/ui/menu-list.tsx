@@ -101,7 +101,8 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
                 'aria-checked': item.checked,
               })}
               onSelect={() => {
-                chosen.current = item
+                // A click on a link is decided by `pressLink`.
+                if (item.href === undefined) chosen.current = item
               }}
             >
               {item.href === undefined ? (
