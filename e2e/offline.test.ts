@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
-import { insertReply } from '../tests/insert-rows.ts'
+import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
 import { openSlowProxy } from '../tests/slow-proxy.ts'
 import { isReady, openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
@@ -138,6 +138,49 @@ test('only the last thirty pages are saved', async () => {
     assert.ok(!pages.includes('/topics'))
     assert.equal(pages.length, 30)
   })
+})
+
+test('a page of more than a million characters is not saved, and all together have four million', async () => {
+  const site = await openSite(ON)
+  const sizes = [310_000, 310_000, 310_000, 310_000, 310_000, 335_000]
+  const paths: string[] = []
+  for (const size of sizes) {
+    const { id } = await insertTopic(site.db, { content: 'word '.repeat(size / 5) })
+    paths.push(`/topic/${id}`)
+  }
+  const [first = '', second = '', third = '', fourth = '', fifth = '', tooLong = ''] = paths
+  const lengthOf = async (path: string) => (await (await site.raw(path)).text()).length
+  const [length, longest] = [await lengthOf(first), await lengthOf(tooLong)]
+  assert.ok(length > 900_000 && length < 980_000 && longest > 1_000_000, `${length}, ${longest}`)
+
+  const page = await openPage(site)
+  await visit(page, first)
+  await saves(page, [first])
+  for (const read of [second, third, fourth]) await tellWorker(page, { read })
+  await saves(page, [first, second, third, fourth])
+  await tellWorker(page, { read: tooLong })
+  await visit(page, '/about')
+  await saves(page, ['/about', first, second, third, fourth])
+  await tellWorker(page, { read: fifth })
+  await eventually(async () => {
+    const pages = await saved(page)
+    assert.ok(pages.includes(fifth) && !pages.includes(first) && !pages.includes(tooLong))
+    assert.equal(pages.length, 5)
+  })
+})
+
+test('a saved page that the site no longer has is deleted', async () => {
+  const site = await openSite(ON)
+  const creation = await insertCreation(site.db)
+  const path = `/creation/${creation.id}`
+  const page = await openPage(site, { expects: /^404 GET \/not-found/ })
+  await visit(page, path)
+  await saves(page, [path])
+  await visit(page, '/about')
+  await saves(page, ['/about', path])
+  await site.as('ada')('DELETE /api/creations/:id', { params: { id: String(creation.id) } })
+  assert.equal((await page.goto(path))?.status(), 404)
+  await saves(page, ['/about'])
 })
 
 test('a saved page can be read for a week', async () => {

@@ -34,7 +34,7 @@ export async function savePage(address: string, response: Response, of: number) 
   const url = withoutFragment(address)
   const rule = response.headers.get('cache-control') ?? ''
   if (rule.includes('private')) return deletePages()
-  if (response.status === 404 || response.status === 410) return deletePage(url)
+  if (isGone(response)) return deletePage(url)
   if (!maySave(new URL(url)) || response.status !== 200 || !rule.includes('public')) return
   if (!response.headers.get('content-type')?.startsWith('text/html')) return
   const html = await response.text()
@@ -50,6 +50,10 @@ export async function savePage(address: string, response: Response, of: number) 
   if (of !== generation) return deletePages()
   await Promise.all([removeOldest(pages), deleteOutdatedCaches()])
 }
+
+/** What is gone may lead to the 404 page; a redirect of a navigation does not show where to. */
+const isGone = ({ status, type }: Response) =>
+  status === 404 || status === 410 || type === 'opaqueredirect'
 
 /** What the page shows may be outdated when it is opened: `refresh-saved-page.ts` reads it again. */
 const markedAsSaved = (html: string) => html.replace('<html', '<html data-saved')
