@@ -6,7 +6,7 @@ import { openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
 import { errorOf } from './forms.ts'
-import { holdRequests } from './intercept-requests.ts'
+import { collectRequests, holdRequests } from './intercept-requests.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -105,6 +105,12 @@ test('communities are moved by buttons, which keep the focus', async () => {
   await eventually(async () =>
     assert.deepEqual(await inPicker(page), ['Not Working', 'Someday', 'Mornings']),
   )
+  const down = rowOf(page, 'Mornings').getByRole('button', { name: 'Move down' })
+  assert.equal(await down.getAttribute('aria-disabled'), 'true')
+  const changes = collectRequests(page, 'PUT /api/communities/:id')
+  await down.press('Enter')
+  await page.waitForTimeout(300)
+  assert.deepEqual(changes, [])
   const visitor = await openPage(site, '/')
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Someday', 'Mornings'])
 })

@@ -231,12 +231,24 @@ test('a stored draft is restored; a damaged one or one of another shape is ignor
     ] as const)
     await visit(page, path)
   }
-  for (const stored of ['{', '[]', '{"version":1,"values":{"content":5,"unsent":"x"}}', 'null']) {
+  const values = { content: 'Written before', unsent: [] }
+  const draft = { version: 1, base: null, values, savedAt: Date.now() }
+  for (const stored of [
+    '{',
+    '[]',
+    '{"version":1,"values":{"content":5,"unsent":"x"}}',
+    'null',
+    // Of an earlier release, or of a later one that was taken back.
+    JSON.stringify({ ...draft, version: 0 }),
+    JSON.stringify({ ...draft, version: 2 }),
+    JSON.stringify({ ...draft, values: { content: 5, unsent: [] } }),
+    JSON.stringify({ ...draft, values: { content: 'Written before' } }),
+    JSON.stringify({ ...draft, values: { ...values, unsent: [{}] } }),
+  ]) {
     await visitWith(stored)
     assert.equal(await contentOf(page).inputValue(), '', stored)
   }
-  const values = { content: 'Written before', unsent: [] }
-  await visitWith(JSON.stringify({ version: 1, base: null, values, savedAt: Date.now() }))
+  await visitWith(JSON.stringify(draft))
   await eventually(async () => assert.equal(await contentOf(page).inputValue(), 'Written before'))
 })
 

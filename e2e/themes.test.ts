@@ -67,6 +67,10 @@ test('a theme that is chosen in one tab applies to the others, and their switche
   await there.keyboard.press('Escape')
   await choose(here, 'System')
   await isChosen(there, 'System')
+  await choose(here, 'Dark')
+  await isChosen(there, 'Dark')
+  await here.evaluate(() => localStorage.clear())
+  await isChosen(there, 'System')
 })
 
 test("the browser's toolbar has the colour of the page in either theme", async () => {

@@ -43,6 +43,22 @@ test('the sitemap leads to every public page, each once, with the time of its la
   assert.ok(after.has(`/topic/${next.id}`) && !after.has(`/topic/${gone.id}`))
 })
 
+test('an edit is in a sitemap, which is read again after an hour and not sooner', async (t) => {
+  let elapsed = performance.now()
+  t.mock.method(performance, 'now', () => elapsed)
+  const other = await openSite()
+  const { id } = await insertTopic(other.db)
+  const path = '/sitemaps/topic-1.xml'
+  const modified = async () => (await locations(path, other))[0]?.modified
+  const before = await modified()
+  const body = { title: 'Edited', content: 'After it was listed.' }
+  const { updatedAt } = await other.as('ada')('PUT /api/topics/:id', { params: { id }, body })
+  elapsed += 59 * 60_000
+  assert.equal(await modified(), before)
+  elapsed += 60_001
+  assert.equal(await modified(), updatedAt)
+})
+
 test('a sitemap has at most 10,000 addresses, and those of a million ids are listed at once', async () => {
   const other = await openSite()
   const created_at = '2026-01-02T03:04:05.678Z'

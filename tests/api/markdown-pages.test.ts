@@ -166,6 +166,25 @@ test('front matter is what it says, whatever a title, a tag or a name contains',
   }
 })
 
+test('an author in Markdown is named as on the page, also after the account was deleted', async () => {
+  const other = await openSite()
+  const { db: rows } = other
+  await rows.updateTable('users').set({ username: '*bob* [x]' }).where('id', '=', 2).execute()
+  const topic = await insertTopic(rows, { by: 'bob' })
+  await insertReply(rows, { to: topic, by: 'bob' })
+  const creation = await insertCreation(rows, { by: 'bob' })
+  const { head, text } = await twin(`/topic/${topic.id}.md`, other)
+  assert.equal(head['author'], '*bob* [x]')
+  assert.match(text, /^### \\\*bob\\\* &#91;x&#93;, \d{4}-/m)
+  assert.equal((await twin(`/creation/${creation.id}.md`, other)).head['author'], '*bob* [x]')
+  await other.as('bob')('DELETE /api/user/delete')
+  const left = await twin(`/topic/${topic.id}.md`, other)
+  assert.equal(left.head['author'], 'Anonymous')
+  assert.match(left.text, /^### Anonymous, \d{4}-/m)
+  const leftCreation = await twin(`/creation/${creation.id}.md`, other)
+  assert.equal(leftCreation.head['author'], 'Creator #2')
+})
+
 test('a link in Markdown leads to its address, whatever characters that has', async () => {
   const ends = [
     '?a=1&copy=2&copy;=3',

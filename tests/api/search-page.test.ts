@@ -147,6 +147,7 @@ test('topics are similar if their titles share the words that say most', async (
   assert.equal((await similarTo('Tuning of zithers by ear', to))[0], tuning)
   assert.deepEqual(await similarTo('How do I repair a roof?', to), [])
   assert.deepEqual(await similarTo('琴の先生を探しています', to), ['東京でおすすめの琴の先生'])
+  assert.deepEqual(await similarTo('琴 の', to), [], 'characters apart are no pair')
   assert.equal((await similarTo('zither', to)).length, 3)
   const alike = ['Is a lute worth its price?', 'Does a lute keep its price?']
   for (const title of alike) await ask(title, undefined, to)

@@ -83,6 +83,11 @@ for (const [q, title, content = ''] of [
   })
 }
 
+test('a mistyped word is corrected to four others at most', async () => {
+  for (const vowel of ['a', 'e', 'i', 'o', 'u', 'y']) await ask(`A br${vowel}ckelwort`)
+  assert.equal((await titles('brzckelwort')).length, 4)
+})
+
 test('words in quotes must follow each other, and a word after a minus must not occur', async () => {
   await ask('Quoted one', 'The amber lantern glows.')
   await ask('Quoted two', 'The lantern is amber.')
@@ -99,8 +104,9 @@ test('words that begin far into a text without spaces are found', async () => {
   const article =
     'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ '
   const content = `${article.repeat(35)} กาแฟร้านนี้อร่อย`
-  await ask('About a long text', content)
+  await ask('About a long text', `${content}กาแฟdripper`)
   assert.deepEqual(await titles('กาแฟร้าน'), ['About a long text'], `${content.length}`)
+  assert.deepEqual(await titles('กาแฟdrip'), ['About a long text'], 'its end may be missing')
 })
 
 test('a word that is repeated counts once, the last time', async () => {
@@ -235,6 +241,9 @@ test('filters: kind, tag, author, community, also inside the query', async () =>
   assert.equal((await find({ q: 'marzipan -TAG:general' })).total, 0)
   assert.equal((await find({ q: 'marzipan -tag:"Show & Tell" -author:nobody' })).total, 2)
   assert.equal((await find({ q: 'tag:general', author: 'nobody' })).total, 0)
+  assert.equal(await total({ author: 'bob', q: 'marzipan author:nobody' }), 1, 'a filter wins')
+  assert.equal(await total({ tag: 'general', q: 'marzipan tag:nothing' }), 2, 'a filter wins')
+  assert.equal(await total({ q: 'marzipan author:bob author:nobody' }), 1, 'the first one counts')
 })
 
 test('a reply is found by the tags of its topic, also after these have changed', async () => {
