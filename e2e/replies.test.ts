@@ -129,6 +129,21 @@ test('Ctrl+Enter posts nothing while an input method composes a word', async () 
   assert.match(posted[0]?.postData() ?? '', /"A word in 日本"/)
 })
 
+test('Ctrl+Enter posts nothing if it is the key that ends the composition of a word, as in Safari', async () => {
+  const { page } = await openTopic({ as: 'bob' })
+  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
+  await field(page).fill('日本')
+  await field(page).evaluate((area) => {
+    const key = { key: 'Enter', ctrlKey: true, keyCode: 229, bubbles: true, cancelable: true }
+    area.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
+  await waitForIdle(page)
+  assert.equal(posted.length, 0)
+  assert.equal(await field(page).inputValue(), '日本')
+  await field(page).press('Control+Enter')
+  await seeToast(page, 'Reply posted')
+})
+
 for (const blank of ['', '  \n ']) {
   test(`an empty reply shows 'Cannot post empty reply': ${JSON.stringify(blank)}`, async () => {
     const { page } = await openTopic({ as: 'bob' })

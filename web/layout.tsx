@@ -28,7 +28,7 @@ import { useNavigationFocus } from './ui/navigation-focus.ts'
 import { OfflineNote } from './ui/offline-note.tsx'
 import { PageMain } from './ui/page-main.tsx'
 import { ReloadNotice } from './ui/reload-notice.tsx'
-import { useSinglePress } from './ui/single-press.ts'
+import { useIgnoredKeys } from './ui/ignored-keys.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { ThemeSwitch } from './ui/theme-switch.tsx'
@@ -41,7 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
     void (ssrResponse.youngestMs = Math.min(ssrResponse.youngestMs, ageMs))
   useFocusRecovery()
   useNavigationFocus()
-  useSinglePress()
+  useIgnoredKeys()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

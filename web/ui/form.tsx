@@ -32,8 +32,8 @@ export function Form({ onSubmit, spacing = 'normal', className, children, ...res
 const shortcut = { onKeyDown: submitOnCtrlEnter }
 
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, metaKey, ctrlKey, target, currentTarget, nativeEvent } = event
-  if (key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return
+  const { key, metaKey, ctrlKey, target, currentTarget } = event
+  if (key !== 'Enter' || !(metaKey || ctrlKey)) return
   if (event.defaultPrevented || !(target instanceof Element && target.matches(FIELDS))) return
   event.preventDefault()
   // The button ignores the click while the form is being sent.

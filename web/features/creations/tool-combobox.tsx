@@ -47,7 +47,6 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
     if (isShown && at !== NONE) setActive((at + step + options.length) % options.length)
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
     const action = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

@@ -60,14 +60,14 @@ export function SearchButton() {
 const buttonClass =
   'flex min-h-control min-w-control flex-none items-center justify-center gap-1.5 rounded-control px-2 font-medium text-ink-2 max-md:-mr-1 hover:bg-sunken hover:text-ink print:hidden'
 
-function isCharacter({ key, isComposing, metaKey, ctrlKey, altKey }: KeyboardEvent) {
-  return [...key].length === 1 && !isComposing && !metaKey && !ctrlKey && !altKey
+function isCharacter({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) {
+  return [...key].length === 1 && !metaKey && !ctrlKey && !altKey
 }
 
 /** Not while something is written, and not while another dialog is open. */
 function isShortcut(event: KeyboardEvent) {
   const { key, target, metaKey, ctrlKey, altKey, shiftKey } = event
-  if (event.defaultPrevented || event.isComposing || altKey) return false
+  if (event.defaultPrevented || altKey) return false
   if (document.querySelector(OPEN_DIALOG)) return false
   if (metaKey || ctrlKey) return key.toLowerCase() === 'k' && !shiftKey && metaKey !== ctrlKey
   return key === '/' && !(target instanceof Element && target.closest(WRITABLE))

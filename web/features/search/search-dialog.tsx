@@ -95,7 +95,7 @@ function useActiveRow({ options, response }: ReturnType<typeof useTypedSearch>, 
   const activeAt = active.response === response ? Math.min(active.at, length - 1) : NONE
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || length === 0) return
+    if (length === 0) return
     const step = STEPS.get(event.key)
     if (step !== undefined) {
       event.preventDefault()

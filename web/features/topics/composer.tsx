@@ -68,8 +68,8 @@ export function Composer({
   useImperativeHandle(ref, () => ({ focus }), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, metaKey, ctrlKey, nativeEvent } = event
-    if (key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing || !onSend) return
+    const { key, metaKey, ctrlKey } = event
+    if (key !== 'Enter' || !(metaKey || ctrlKey) || !onSend) return
     event.preventDefault()
     onSend()
   }
