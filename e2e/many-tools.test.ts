@@ -4,7 +4,9 @@ import { until } from '../tests/until.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { eventually } from './eventually.ts'
 import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
+import { collectRequests } from './intercept-requests.ts'
 import { sidePanels } from './side-panels.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const TOOLS = 120
 
@@ -99,4 +101,13 @@ test('the tools table has its first rows at once and all of them after a fetch',
   await visit(page, '/admin?q=tool+117')
   await page.getByRole('rowheader', { name: 'Tool 117' }).waitFor()
   await page.getByText(`1 of ${TOOLS} tools`).waitFor()
+})
+
+test('the rest of the tools table is read once', async () => {
+  const page = await openEmptyPage(site, { as: 'root' })
+  const reads = collectRequests(page, 'GET /api/tools')
+  await visit(page, '/admin')
+  await page.getByText(`${TOOLS} of ${TOOLS} tools`).waitFor()
+  await waitForIdle(page)
+  assert.equal(reads.length, 1)
 })

@@ -56,7 +56,7 @@ async function start() {
   const hydration = {
     user: viewer?.user ?? null,
     onHydrated: () => {
-      addViewer(queryClient, viewer, hydration)
+      addViewer(queryClient, viewer, { hydration, isPersonal })
       refreshSavedPage(queryClient)
     },
   }

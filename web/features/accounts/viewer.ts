@@ -10,7 +10,11 @@ import { CURRENT_USER } from './queries.ts'
  * the user's own votes and tags in the responses that came with the page. Everything is rendered
  * when this returns: the hydration may be caused by a click, which then acts on what is rendered.
  */
-export function addViewer(client: QueryClient, viewer: Viewer | null, hydration: Hydration) {
+export function addViewer(
+  client: QueryClient,
+  viewer: Viewer | null,
+  { hydration, isPersonal }: { hydration: Hydration; isPersonal: boolean },
+) {
   if (!viewer) return
   const { user, state } = viewer
   notifySynchronously(() => {
@@ -18,7 +22,7 @@ export function addViewer(client: QueryClient, viewer: Viewer | null, hydration:
     client.setQueryData(CURRENT_USER, user)
   })
   hydration.user = null
-  if (user.isAdmin) void client.invalidateQueries({ predicate: mayHideRows })
+  if (user.isAdmin && !isPersonal) void client.invalidateQueries({ predicate: mayHideRows })
 }
 
 /** Without this, TanStack Query notifies its observers in a later task. */
