@@ -22,9 +22,9 @@ const LEASE_SECONDS = 60
 export type Claim<K> = { key: K; heldUntil: string }
 
 /**
- * Claims the row that has been due longest for this process, of those with a condition if there is
- * one; null if none is due. A row that was put off while the clock was ahead is due. A claimed row is due again after a minute unless it is updated
- * or deleted: after a crash its work is late, not lost.
+ * Claims the row that has been due longest for this process, of those that meet the condition; null if
+ * none is due. A row that was put off while the clock was ahead is due. A claimed row is due again after
+ * a minute unless it is updated or deleted: after a crash its work is late, not lost.
  */
 export async function claimNextDue<T extends keyof Keys>(
   db: Db,

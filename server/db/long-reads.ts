@@ -29,9 +29,9 @@ const QUEUE = {
 }
 
 /**
- * An embedded database for reads that may take long, in which clients take turns: each statement runs in a process of its own, on
- * a connection that only reads, and sees what was committed before. A statement that runs in
- * a thread cannot be interrupted and would keep this process from exiting.
+ * An embedded database for reads that may take long, in which clients take turns. Each statement runs
+ * in a process of its own, on a connection that only reads, and sees what was committed before. A
+ * statement that runs in a thread cannot be interrupted and would keep this process from exiting.
  */
 export function openLongReads(path: string) {
   const subprocess = createSubprocess<LongRead, LongReadResult>({ ...PROCESS, args: [path] })
