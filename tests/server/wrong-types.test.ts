@@ -86,7 +86,11 @@ for (const [address, { body }] of Object.entries(api)) {
         const { issues = [] } = body.safeParse({ [name]: value }).error ?? {}
         for (const { path, message } of issues) {
           if (path[0] !== name) continue
-          assert.doesNotMatch(message, /^Invalid input|at least 0/, `${name}: ${String(value)}`)
+          assert.doesNotMatch(
+            message,
+            /^Invalid input|at least 0/,
+            `${name}: ${JSON.stringify(value)}`,
+          )
         }
       }
     }
