@@ -111,6 +111,7 @@ test('communities are moved by buttons, which keep the focus', async () => {
   await down.press('Enter')
   await page.waitForTimeout(300)
   assert.deepEqual(changes, [])
+  assert.equal(await page.getByText('“Mornings” is number').count(), 0)
   const visitor = await openPage(site, '/')
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Someday', 'Mornings'])
 })

@@ -105,6 +105,32 @@ test('an internal error is a 500 without details, which are logged', async () =>
   assert.equal((await broken.raw('/api/communities')).status, 200)
 })
 
+test('a document that could not be read is read again', async () => {
+  const broken = await openSite()
+  const { id } = await insertTopic(broken.db)
+  await breakTable(broken)
+  const failed = await broken.raw(`/topic/${id}.md`)
+  assert.equal(failed.status, 500)
+  assert.equal(failed.headers.get('etag'), null)
+  await sql`alter table renamed_topics rename to topics`.execute(broken.db)
+  assert.equal((await broken.raw(`/topic/${id}.md`)).status, 200)
+})
+
+test('of a query parameter that is sent twice the first value counts', async () => {
+  const response = await site.raw('/api/search?q=loom&page=3&page=2')
+  assert.equal(((await response.json()) as { page: number }).page, 3)
+})
+
+test('an issue names the place of the wrong value within its field', async () => {
+  const body = { title: 'A title', content: 'Some content.', tagIds: [2, 'x'] }
+  const response = await site.ask('ada', 'POST /api/topics', { body })
+  const { issues } = (await response.json()) as { issues: { path: string }[] }
+  assert.deepEqual(
+    issues.map(({ path }) => path),
+    ['tagIds.1'],
+  )
+})
+
 test('a page whose data cannot be read shows an error without details', async () => {
   const broken = await openSite()
   await breakTable(broken)

@@ -61,6 +61,8 @@ test('while clients of a network do not read what they were sent, its large resp
     return (await Promise.all(responses)).map(({ status }) => status)
   }
   const all = (status: number) => large.map(() => status)
+  const repeated = await insertTopic(site.db, { content: 'The same again. '.repeat(4_000) })
+  const etag = (await site.raw(`/api/topics/${id}`)).headers.get('etag')
   const held = holdLargeResponses()
   for (const who of [null, 'ada'] as const) {
     assert.deepEqual(await statusesFor(SLOW, who), all(503))
@@ -68,6 +70,12 @@ test('while clients of a network do not read what they were sent, its large resp
   }
   const headers = { 'x-forwarded-for': SLOW }
   assert.equal((await site.raw('/api/communities', { headers })).status, 200)
+  const statusOf = async (path: string, more: object, method = 'GET') =>
+    (await site.raw(path, { method, headers: { ...headers, ...more } })).status
+  assert.equal(await statusOf(`/api/topics/${id}`, { 'if-none-match': String(etag) }), 304)
+  assert.equal(await statusOf(`/api/topics/${id}`, {}, 'HEAD'), 200)
+  assert.equal(await statusOf(`/api/topics/${repeated.id}`, { 'accept-encoding': 'gzip' }), 200)
+  assert.equal(await statusOf(`/api/topics/${repeated.id}`, { 'accept-encoding': 'identity' }), 503)
   const written = await site.ask('ada', 'POST /api/topics/:id/replies', {
     params: { id },
     body: { content: randomBytes(900).toString('hex') },

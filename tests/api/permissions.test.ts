@@ -288,6 +288,33 @@ for (const address of Object.keys(table) as ApiAddress[]) {
   }
 }
 
+test('a call is refused first for its caller, then for its subject, and last for what it sends', async () => {
+  const { ask } = sharedSite
+  const { topic } = await arrange(sharedSite)
+  const [change, unknown] = [topic.id, 4711].map((id) => ({ params: { id }, body: {} }))
+  for (const [status, who, address, sent] of [
+    [401, null, 'PUT /api/topics/:id', unknown],
+    [404, 'ada', 'PUT /api/topics/:id', unknown],
+    [403, 'bob', 'PUT /api/topics/:id', change],
+    [400, 'ada', 'PUT /api/topics/:id', change],
+  ] as const) {
+    const response = await ask(who, address, sent)
+    assert.equal(response.status, status, `${address} as ${who}`)
+  }
+})
+
+test('an administrator reads what was written about an inactive tag, and nobody else does', async () => {
+  const params = await insertTag(sharedSite.db, { type: 'tool' })
+  for (const [who, status] of [
+    ['root', 200],
+    ['ada', 404],
+    [null, 404],
+  ] as const) {
+    const response = await sharedSite.ask(who, 'GET /api/tags/:id/source-posts', { params })
+    assert.equal(response.status, status, String(who))
+  }
+})
+
 test('refused changes have no effect', async () => {
   const site = sharedSite
   const { topic, reply } = await arrange(site)

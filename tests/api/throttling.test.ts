@@ -284,6 +284,32 @@ test('a login forgets the failed ones before it', async () => {
   }
 })
 
+test('after five wrong passwords a login waits, and twice as long after each further one', async () => {
+  const site = await openSite(limited)
+  const length = async () => {
+    const [row] = await site.db
+      .selectFrom('counters')
+      .select('ends_at')
+      .where('key', 'like', 'backoff:%')
+      .execute()
+    return row ? Math.round((Date.parse(row.ends_at) - Date.now()) / 1_000) : 0
+  }
+  for (let at = 0; at < 4; at += 1) assert.equal(await logIn(site, wrong), 401)
+  assert.equal(await length(), 0)
+  // Further ones are counted where they fail: five of them make pauses of minutes.
+  for (const [failed, seconds] of [
+    [10, 2 ** 6],
+    [11, 2 ** 7],
+  ] as const) {
+    await site.db.deleteFrom('counters').where('key', 'like', 'backoff:%').execute()
+    const counts = site.db.updateTable('counters').set({ count: failed })
+    await counts.where('key', 'like', 'login:%').execute()
+    assert.equal(await logIn(site, wrong), 401)
+    const waits = await length()
+    assert.ok(waits > seconds / 2 + 5 && waits <= seconds, `${waits} seconds`)
+  }
+})
+
 test('a login never waits longer than fifteen minutes, however many have failed', async () => {
   const site = await openSite(limited)
   assert.equal(await logIn(site, wrong), 401)
