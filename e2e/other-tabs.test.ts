@@ -117,6 +117,32 @@ test('an edit, a reply and a vote in another tab are shown', async () => {
   await there.locator('button[aria-label="Upvote Hammer"][aria-pressed=true]').waitFor()
 })
 
+test('a hidden tab reads what another tab has written as soon as it is shown, and not before', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'ada', path, path)
+  await turn(there, 'hidden')
+  const reads: string[] = []
+  there.on('request', (request) => reads.push(request.url()))
+  await here.getByRole('textbox', { name: 'Content' }).fill('Said meanwhile')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await here.getByRole('heading', { name: 'Replies (1)' }).waitFor()
+  await there.waitForTimeout(500)
+  assert.deepEqual(reads, [])
+  await turn(there, 'visible')
+  await there.getByText('Said meanwhile', { exact: true }).waitFor()
+})
+
+/** As a browser does with a tab behind another one, or in a minimized window. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => visibilityState,
+    })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+
 test('text being typed stays when another tab writes', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)

@@ -105,17 +105,6 @@ test('an internal error is a 500 without details, which are logged', async () =>
   assert.equal((await broken.raw('/api/communities')).status, 200)
 })
 
-test('a document that could not be read is read again', async () => {
-  const broken = await openSite()
-  const { id } = await insertTopic(broken.db)
-  await breakTable(broken)
-  const failed = await broken.raw(`/topic/${id}.md`)
-  assert.equal(failed.status, 500)
-  assert.equal(failed.headers.get('etag'), null)
-  await sql`alter table renamed_topics rename to topics`.execute(broken.db)
-  assert.equal((await broken.raw(`/topic/${id}.md`)).status, 200)
-})
-
 test('of a query parameter that is sent twice the first value counts', async () => {
   const response = await site.raw('/api/search?q=loom&page=3&page=2')
   assert.equal(((await response.json()) as { page: number }).page, 3)

@@ -34,6 +34,16 @@ test('permanently rejected mail is tried once and shown to administrators', asyn
   }
 })
 
+test('mail that fails again is listed once, with the last reason', async () => {
+  const { site, sink } = await openMailedSite({ RCPT: '550 no such user' })
+  await forget(site, ada.email)
+  await until(async () => (await listFailed(site)).length === 1)
+  await sink.setState({ RCPT: '550 account closed' })
+  await forget(site, ada.email)
+  await until(async () => /closed/.test((await listFailed(site))[0]?.reason ?? ''))
+  assert.equal((await listFailed(site)).length, 1)
+})
+
 test('temporarily rejected mail stays queued and leaves no reset link', async () => {
   const states: ServerState[] = [
     'down',

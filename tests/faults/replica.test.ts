@@ -92,6 +92,48 @@ test('a replica whose replay stands still is late, and is used again once it has
   await until(async () => (await readiness(site)).replica === 'unavailable')
 })
 
+test('members read from the primary, also what a visitor has just read from a replica that is behind', async (t) => {
+  const primary = await durableCluster()
+  const settings = await freshSettings(primary)
+  const standby = await startStandby(primary)
+  const replica = new URL(settings.DATABASE_URL ?? '')
+  replica.port = new URL(standby.url).port
+  const behind = { DATABASE_REPLICA_URL: replica.href, DATABASE_REPLICA_LAG_SECONDS: '300' }
+  const { start } = await openTrial(t, { ...settings, ...behind })
+  const site = await start()
+  const ada = { username: 'ada', email: 'ada@example.org', password: 'correct horse' }
+  const { session } = await call(site.url, 'POST /api/register', { body: ada })
+  const write = async (title: string) => {
+    const body = { title, content: 'some ten letters' }
+    const { id } = (await call(site.url, 'POST /api/topics', { session, body })).body as {
+      id: number
+    }
+    return id
+  }
+  const read = async (path: string, who: string | null) => {
+    const { status, body } = await call(site.url, `GET ${path}`, { session: who })
+    return `${status} ${JSON.stringify(body)}`
+  }
+  await until(async () => (await readiness(site)).replica === 'used')
+  await write('Known to both')
+  await until(async () => /Known to both/.test(await read('/api/topics', null)))
+  const onStandby = { ...settings, DATABASE_URL: replica.href }
+  await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
+  const id = await write('Not replayed yet')
+  const token = { name: 'Not replayed either', scope: 'read' }
+  assert.equal(
+    (await call(site.url, 'POST /api/user/tokens', { session, body: token })).status,
+    201,
+  )
+  assert.match(await read('/api/user/tokens', session), /Not replayed either/)
+  assert.match(await read(`/api/topics/${id}`, null), /^404/)
+  assert.match(await read(`/api/topics/${id}`, session), /^200 .*Not replayed yet/)
+  assert.doesNotMatch(await read('/api/topics', null), /Not replayed yet/)
+  assert.match(await read('/api/topics', session), /Not replayed yet/)
+  assert.equal((await readiness(site)).replica, 'used')
+  await standby.stop()
+})
+
 async function assertAllServed(t: TestContext, site: SiteProcess) {
   const startedAt = performance.now()
   for (let wave = 0; wave < WAVES; wave += 1) {
