@@ -131,3 +131,13 @@ test('a post during the deletion of its community is refused, or the community s
     )
   }
 })
+
+test('a renamed community gives its name free, and has the new one to itself', async () => {
+  const { as, ask } = await openSite()
+  const made = await as('root')('POST /api/communities', { body: { name: 'Potters' } })
+  const params = { id: made.id }
+  await as('root')('PUT /api/communities/:id', { params, body: { name: 'Weavers' } })
+  const add = async (name: string) =>
+    (await ask('root', 'POST /api/communities', { body: { name } })).status
+  assert.deepEqual([await add('weavers'), await add('Potters')], [409, 201])
+})
