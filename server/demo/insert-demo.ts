@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { isConfusableName } from '../accounts/name-queries.ts'
@@ -46,7 +47,7 @@ export async function insertDemo(site: Site, demo: Demo) {
   const creations = demo.creations.filter(({ name }) => !names.some((row) => row.name === name))
   for (const topic of topics) await addTopic(db, topic, members)
   for (const creation of creations) await addCreation(site, creation, members)
-  if (topics.length + creations.length > 0) await listInOrder(db)
+  if (!(await isListedInOrder(db))) await listInOrder(db)
   const picked = db.selectFrom('tools').select('id').where('top_pick', 'is not', null)
   if (await picked.executeTakeFirst()) return { topics, creations }
   for (const [at, name] of demo.topPicks.entries()) {
@@ -156,6 +157,16 @@ async function toolIdsOf(db: Db, names: string[]) {
     .where('visible', '=', true)
     .execute()
   return names.flatMap((name) => known.find((tool) => tool.name === name)?.id ?? [])
+}
+
+/** Not after a run that was killed before it had listed its posts: triggers had listed them as new. */
+async function isListedInOrder(db: Db) {
+  const wrong = (kind: 'topic' | 'creation') =>
+    sql`select 1 from ${sql.table(`${kind}s`)} as posts
+      inner join search_documents on kind = ${sql.lit(kind)} and item_id = posts.id
+      where search_documents.created_at <> posts.created_at`
+  const found = await sql`${wrong('topic')} union all ${wrong('creation')} limit 1`.execute(db)
+  return found.rows.length === 0
 }
 
 /** A search finds posts by the order in which they were made, and these were made in the past. */

@@ -10,6 +10,9 @@ import { createMediaFolder } from '../../server/media/media-folder.ts'
 import { people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 
+/** A name that leaves `ada` to the demo. */
+const FREED = { username: 'Ada Lovelace', username_key: 'ada lovelace' }
+
 test('every demo post has known tags and a distinct title', async () => {
   const { topics, creations, people: members } = readDemo()
   const tags = await (await openSite()).as(null)('GET /api/tags')
@@ -23,8 +26,7 @@ test('every demo post has known tags and a distinct title', async () => {
 
 test('demo content is loaded once, with stored pictures and votes, while the site runs', async () => {
   const site = await openSite({ STARTER: 'on' })
-  const freed = { username: 'Ada Lovelace', username_key: 'ada lovelace' }
-  await site.db.updateTable('users').set(freed).where('id', '=', people.ada.id).execute()
+  await site.db.updateTable('users').set(FREED).where('id', '=', people.ada.id).execute()
   const media = createMediaFolder(site.environment['DATA_DIR'] ?? '')
   const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
   const whole = readDemo()
@@ -82,6 +84,27 @@ test('demo content is loaded once, with stored pictures and votes, while the sit
     picks.toSorted((a, b) => (a.topPick ?? 0) - (b.topPick ?? 0)).map(({ name }) => name),
     demo.topPicks,
   )
+})
+
+test('a run after one that was killed before it listed its posts for the search lists them', async () => {
+  const { db, environment } = await openSite()
+  await db.updateTable('users').set(FREED).where('id', '=', people.ada.id).execute()
+  const media = createMediaFolder(environment['DATA_DIR'] ?? '')
+  const whole = readDemo()
+  const demo = { ...whole, topics: whole.topics.slice(-3), creations: [] }
+  const place = { db, media, settings: { publicUrl: PUBLIC_URL } }
+  await insertDemo(place, demo)
+  const listed = () =>
+    db
+      .selectFrom('search_documents')
+      .select(['kind', 'item_id', 'created_at'])
+      .orderBy('id')
+      .execute()
+  const before = await listed()
+  // As the triggers leave them.
+  await db.updateTable('search_documents').set({ created_at: new Date().toISOString() }).execute()
+  await insertDemo(place, demo)
+  assert.deepEqual(await listed(), before)
 })
 
 test('a site with a member of the same name is left unchanged', async () => {
