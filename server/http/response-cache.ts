@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { REFUSALS } from '#contract/errors.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
+import { measureElapsed } from '../elapsed-time.ts'
 import type { Changes, Freshness, Position } from '../db/change-log.ts'
 import type { Piece } from './gzip-concat.ts'
 
@@ -42,7 +43,7 @@ export type CachedResponse = {
 /** Makes a response from data read at this position of the change log or later. */
 export type Make = (since: Position) => Promise<CachedResponse>
 
-type Entry = CachedResponse & { since: Position; madeAt: number }
+type Entry = CachedResponse & { since: Position; ageMs: () => number }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
@@ -65,8 +66,8 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
   let evictions = 0
   const pending = new Map<string, { since: Position; making: Promise<Entry> }>()
 
-  const isValid = ({ dependsOn, since, madeAt, maxAgeMs }: Entry) =>
-    performance.now() - madeAt < maxAgeMs && changes.isCurrent(dependsOn, since)
+  const isValid = ({ dependsOn, since, ageMs, maxAgeMs }: Entry) =>
+    ageMs() < maxAgeMs && changes.isCurrent(dependsOn, since)
 
   const positionOf = (asOf: Freshness | Position) =>
     typeof asOf === 'number' ? asOf : changes.position(asOf)
@@ -78,10 +79,10 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
     return making
   }
   async function makeEntry(key: string, since: Position, make: Make) {
-    const madeAt = performance.now()
+    const ageMs = measureElapsed()
     const made = await make(since)
     const isCacheable = made.isCacheable && key.length <= KEY_CHARACTERS_MAX
-    const entry: Entry = { ...made, isCacheable, since, madeAt }
+    const entry: Entry = { ...made, isCacheable, since, ageMs }
     if (isCacheable) entries.set(key, entry)
     return entry
   }

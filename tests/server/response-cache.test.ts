@@ -50,6 +50,19 @@ test('the cache stays within its size limit and evicts the least recently used r
   assert.equal(made(), 21, 'the oldest is made again')
 })
 
+test('a response is not older than it may be after the machine was suspended', async (t) => {
+  // Only the system clock goes on meanwhile.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const { ask, made } = openCache()
+  await ask('a page', { maxAgeMs: 60_000 })
+  t.mock.timers.tick(50_000)
+  await ask('a page')
+  assert.equal(made(), 1)
+  t.mock.timers.tick(20_000)
+  await ask('a page')
+  assert.equal(made(), 2)
+})
+
 test('keys, dependency names and uncompressed copies count towards the size limit', async () => {
   const { cache, ask } = openCache()
   const answer = await ask('a'.repeat(500), { dependsOn: Array<string>(100).fill('topic:1') })
