@@ -36,6 +36,7 @@ import { up as sigmas } from './migrations/0029-sigmas.ts'
 import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-letters.ts'
 import { up as frequentWords } from './migrations/0031-frequent-words.ts'
 import { up as publishedResources } from './migrations/0032-published-resources.ts'
+import { up as whatNoQueryReads } from './migrations/0033-what-no-query-reads.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0030-looks-of-white-letters': { up: looksOfWhiteLetters },
   '0031-frequent-words': { up: frequentWords },
   '0032-published-resources': { up: publishedResources },
+  '0033-what-no-query-reads': { up: whatNoQueryReads },
 }
 
 /** Kysely's own table of the migrations that ran. */

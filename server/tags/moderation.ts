@@ -45,6 +45,7 @@ export async function changeTag(tx: Db, old: Tag, change: TagChange, portions: C
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
+  if (active) await tx.deleteFrom('tag_suggestions').where('tag_id', '=', old.id).execute()
   return findTag(tx, old.id)
 }
 

@@ -56,6 +56,19 @@ test('a tool or creation with nothing but a pending tag of somebody else is refu
   assert.deepEqual((await share('ada', [creation.id])).tagIds, [creation.id])
 })
 
+test('an approved tag is not remembered as suggested by anybody', async () => {
+  const site = await openSite()
+  const { as, db } = site
+  const tag = await suggest(site, 'ada')
+  await suggest(site, 'bob')
+  const suggestions = () => db.selectFrom('tag_suggestions').selectAll().execute()
+  assert.equal((await suggestions()).length, 1)
+  await as('root')('PUT /api/tags/:id', { params: tag, body: { name: 'Automata' } })
+  assert.equal((await suggestions()).length, 1)
+  await as('root')('PUT /api/tags/:id', { params: tag, body: { active: true } })
+  assert.deepEqual(await suggestions(), [])
+})
+
 test('everyone who has suggested a name can put the pending tag on posts', async () => {
   const site = await openSite()
   const first = await suggest(site, 'ada')
