@@ -37,6 +37,7 @@ import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-lett
 import { up as frequentWords } from './migrations/0031-frequent-words.ts'
 import { up as publishedResources } from './migrations/0032-published-resources.ts'
 import { up as whatNoQueryReads } from './migrations/0033-what-no-query-reads.ts'
+import { up as editsOfTools } from './migrations/0034-edits-of-tools.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0031-frequent-words': { up: frequentWords },
   '0032-published-resources': { up: publishedResources },
   '0033-what-no-query-reads': { up: whatNoQueryReads },
+  '0034-edits-of-tools': { up: editsOfTools },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -18,7 +18,10 @@ export type ToolTable = {
   description: string | null
   rating: number
   created_at: Time
+  /** The last change of any column by an administrator: the version that an editor has seen. */
   updated_at: Generated<Time | null>
+  /** The last change of the content, for feeds and sitemaps. */
+  edited_at: Generated<Time | null>
 }
 
 export type ToolTagTable = { tool_id: number; tag_id: number; position: number }

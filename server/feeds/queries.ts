@@ -88,7 +88,7 @@ const listToolRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('tools')
     .select(['id', 'name', 'url', 'description'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['created_at as createdAt', 'edited_at as updatedAt'])
     .where('id', 'in', ids)
     .orderBy('id', 'desc'),
 )

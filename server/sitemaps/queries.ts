@@ -11,6 +11,7 @@ export const LISTED_KINDS = Object.keys(LISTED_TABLES) as ListedKind[]
 type Range = { first: number; last: number }
 
 const MODIFIED = sql<string | null>`coalesce(updated_at, created_at)`
+const TOOL_MODIFIED = sql<string | null>`coalesce(edited_at, created_at)`
 
 /** Queries of one kind. Hidden tools have no page. */
 function queriesOf(kind: ListedKind) {
@@ -19,6 +20,7 @@ function queriesOf(kind: ListedKind) {
     const rows = db.selectFrom(LISTED_TABLES[kind] as 'topics')
     return kind === 'tool' ? rows.where(sql<boolean>`visible`) : rows
   }
+  const modified = kind === 'tool' ? TOOL_MODIFIED : MODIFIED
   const within = (db: Db, { first, last }: Range) =>
     select(db).where('id', '>=', first).where('id', '<=', last)
   return {
@@ -27,11 +29,11 @@ function queriesOf(kind: ListedKind) {
     ),
     listRows: compiledQuery((db, range: Range) =>
       within(db, range)
-        .select(['id', MODIFIED.as('modifiedAt')])
+        .select(['id', modified.as('modifiedAt')])
         .orderBy('id'),
     ),
     findModified: compiledQuery((db, range: Range) =>
-      within(db, range).select((eb) => eb.fn.max(MODIFIED).as('modifiedAt')),
+      within(db, range).select((eb) => eb.fn.max(modified).as('modifiedAt')),
     ),
   }
 }

@@ -1,4 +1,5 @@
-import type { ToolChange } from '#contract/tools.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Tool, ToolChange } from '#contract/tools.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -49,7 +50,10 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
   })
 }
 
-type Old = { id: number; name: string; url: string }
+type Old = Pick<Tool, 'id' | (typeof CONTENT)[number]>
+
+/** To hide a tool, or to make it a top pick, does not change its content. */
+const CONTENT = ['name', 'url', 'description', 'xusername', 'tagIds'] as const
 
 /**
  * Merges the change into a locked tool: Kysely leaves out the fields that are undefined. An address
@@ -59,6 +63,10 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
   const { by, tagIds } = change
   const known = tagIds && (await listRequiredTagIds(tx, 'tool', tagIds, { by, postId: old.id }))
   const { visible, xusername, topPick, description } = change
+  const isEdit = CONTENT.some(
+    (key) => change[key] !== undefined && !isDeepStrictEqual(change[key], old[key]),
+  )
+  const now = new Date().toISOString()
   await tx
     .updateTable('tools')
     .set({
@@ -67,7 +75,8 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
       xusername,
       description,
       top_pick: topPick,
-      updated_at: new Date().toISOString(),
+      updated_at: now,
+      edited_at: isEdit ? now : undefined,
     })
     .where('id', '=', old.id)
     .execute()

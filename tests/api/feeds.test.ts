@@ -286,6 +286,35 @@ test('a resource that is approved late is the newest in feeds, with the time of 
   )
 })
 
+test('to hide a tool, show it again or make it a top pick is no edit in feeds and sitemaps', async () => {
+  const other = await openSite()
+  const { id: toolId, name, url } = await insertTool(other.db)
+  const change = (body: object) =>
+    other.ask('root', 'PUT /api/tools/:id', { params: { id: toolId }, body })
+  const times = async () => {
+    const { atom, feed } = await entries('/feeds/tools', '', other)
+    // Sitemaps are cached for an hour, or until a tool is new.
+    await insertTool(other.db, { visible: false })
+    const sitemap = await (await other.raw('/sitemaps/tool-1.xml')).text()
+    return {
+      entry: atom[0]?.updated,
+      feed: feed.updated,
+      page: /<lastmod>(.*?)<|$/.exec(sitemap)?.[1],
+    }
+  }
+  const before = await times()
+  assert.ok(before.entry && before.page)
+  const moderation = [{ visible: false }, { visible: true }, { topPick: 1 }]
+  for (const body of [...moderation, { name, url, tagIds: [5], visible: true, topPick: null }]) {
+    assert.equal((await change(body)).status, 200)
+  }
+  assert.deepEqual(await times(), before)
+  assert.equal((await change({ description: 'What it is now.' })).status, 200)
+  const after = await times()
+  assert.ok((after.entry ?? '') > (before.entry ?? '~'))
+  assert.ok((after.page ?? '') > (before.page ?? '~'))
+})
+
 test('a renamed author has the new name in feeds, and their page as address', async () => {
   const other = await openSite()
   const topic = await insertTopic(other.db, { by: 'ada' })
