@@ -61,7 +61,7 @@ export async function sendPublic(
   response: CachedResponse,
   { cachePlain, vary }: SendOptions,
 ) {
-  // A page that is not cached contains the time of its rendering: its ETag would never match.
+  // What must not be cached, such as a page with a refusal, may be different the next time.
   const etag = response.status === 200 && response.isCacheable ? response.etag : null
   const isKnown = etag !== null && matchesIfNoneMatch(request.headers['if-none-match'], etag)
   if (!isKnown) admitResponse(request, reply, lengthOf(request, response))
