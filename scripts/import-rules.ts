@@ -35,7 +35,7 @@ const FEATURE_IMPORTS = [
   '../accounts/{administrator-queries,name-queries,user-columns}.ts',
   '../{mail,media,outbound-http,text}/*',
   '../calls/handler-types.ts',
-  '../http/{response-size,split-url}.ts',
+  '../http/{client-network,response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
   '../{bounded-queue,command-line,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
@@ -101,7 +101,7 @@ const server: Row[] = [
       '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
-      '../{config,context,log,machine-memory,refusal,tokens}.ts',
+      '../{config,context,elapsed-time,log,machine-memory,refusal,tokens}.ts',
     ],
   },
   {

@@ -1,10 +1,9 @@
 import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { FailedMail } from '#contract/failed-mail.ts'
+import { FailedMail } from '#contract/failed-mail.ts'
 import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 import { rowsOfPage } from '../db/id-pages.ts'
-import { isKnownKind } from '../mail/queue.ts'
 
 const RETENTION_DAYS = 90
 
@@ -14,7 +13,7 @@ export async function listFailedMail(db: Db, page: number): Promise<FailedMail[]
     .selectFrom('failed_mail')
     .select(['id', 'kind', 'recipient', 'reason', 'attempts'])
     .select(['created_at as createdAt', 'failed_at as failedAt'])
-    .where(isKnownKind)
+    .where('kind', 'in', FailedMail.shape.kind.options)
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
   const rows = await rowsOfPage(mail, page, ADMIN_ROWS_PER_PAGE).execute()

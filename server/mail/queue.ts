@@ -9,7 +9,7 @@ export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; m
 
 /** What this release can write. During an upgrade, mail of other kinds waits for newer nodes. */
 const KINDS = ['reset', 'contact'] as const satisfies QueuedMail['kind'][]
-export const isKnownKind = sql<boolean>`kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))})`
+const isKnownKind = sql<boolean>`kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))})`
 
 /** A mail that this process is sending. */
 export type ClaimedMail = {
