@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { stdTimeFunctions } from 'pino'
 import type { Settings } from './config.ts'
+import { dbErrorKindOf } from './db/db-errors.ts'
 import { openLogDestination } from './log-destination.ts'
+import { MediaUnavailable } from './media/media-unavailable.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -47,10 +49,15 @@ export function logSecurity(log: Log, event: SecurityEvent, message: string) {
 /** A log for lines that `LOG_LEVEL` does not silence. */
 export const atEveryLevel = (log: Log) => log.child({}, { level: 'info' })
 
-/** The error without its other fields, which may contain a query's values, that is, users' data. */
+/**
+ * The error without its other fields, which may contain a query's values, that is, users' data. While the
+ * database, a disk or a store fails, every request has the same error: where it arose says nothing.
+ */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error
   const code = 'code' in error ? { code: error.code } : {}
-  return { name, message, ...code, stack }
+  const kind = dbErrorKindOf(error)
+  const isOfMachine = error instanceof MediaUnavailable || (kind !== null && kind !== 'conflict')
+  return { name, message, ...code, ...(isOfMachine ? {} : { stack }) }
 }

@@ -15,7 +15,11 @@ export class NotConnected extends Error {
 }
 
 /** The queue for a connection is full. */
-export class PoolExhausted extends Error {}
+export class PoolExhausted extends Error {
+  constructor() {
+    super('too many requests wait for a connection to the database')
+  }
+}
 
 /** A read took too long, or its process has ended. */
 export class ReadAborted extends Error {

@@ -53,6 +53,8 @@ type Settings = { dataDir: string; databaseUrl: string | null; replica: ReplicaS
 /** Events for the operator. */
 export type EngineEvents = {
   onLost?: (error: Error) => void
+  /** Called with the reason when the database server cannot be reached, and with null when it can again. */
+  onReach?: (error: Error | null) => void
   /** Called with the reason why the replica is not used, and with null once it is used again. */
   onReplicaChange?: (error: unknown) => void
   /** Called every five seconds while another process writes to an embedded database. */
@@ -106,7 +108,7 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
 function postgresEngine(
   url: string,
   replicaSettings: ReplicaSettings | null,
-  { onLost = () => {}, onReplicaChange = () => {} }: EngineEvents,
+  { onLost = () => {}, onReach = () => {}, onReplicaChange = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
   const log = (event: LogEvent) => {
@@ -114,9 +116,12 @@ function postgresEngine(
   }
   const open = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool }), log })
-  const primary = openPool(url, limits, (error) => {
-    forget()
-    onLost(error)
+  const primary = openPool(url, limits, {
+    onReach,
+    onLost(error) {
+      forget()
+      onLost(error)
+    },
   })
   const replica = replicaSettings
     ? openReplicaPool(replicaSettings, primary, onReplicaChange)
@@ -135,7 +140,7 @@ function postgresEngine(
     replicaState: () => replica && replica.state(),
     connections: primary.usage,
     async withoutTimeouts(work) {
-      const own = open(openPool(url, { ...limits, ...UNLIMITED }, onLost))
+      const own = open(openPool(url, { ...limits, ...UNLIMITED }, { onLost }))
       try {
         return await work(own)
       } finally {

@@ -9,18 +9,36 @@ export type PoolUsage = { inUse: number; idle: number; waiting: number }
 
 /** Connections are replaced regularly, which frees their prepared statements. */
 const LIFETIME_SECONDS = 30 * 60
+/** The pool's own message when no connection has become free in time. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect'
+
+export type PoolEvents = {
+  onLost: (error: Error) => void
+  /** Called with the reason when no connection can be opened any more, and with null when one can. */
+  onReach?: (error: Error | null) => void
+}
 
 /** A pool whose connections time out and whose errors tell what they mean. */
 export function openPool(
   url: string,
   limits: PoolLimits,
-  onLost: (error: Error) => void,
+  { onLost, onReach = () => {} }: PoolEvents,
 ): PostgresPool & { usage: () => PoolUsage } {
   const { connections, waiting, connectMs, answerMs } = limits
   const clients = new WeakMap<pg.ClientBase, PostgresPoolClient>()
+  let isReached = true
   async function prepare(client: pg.ClientBase) {
     const send = await openSession(client, limits)
     clients.set(client, reportingClient(client as pg.PoolClient, send))
+    if (!isReached) onReach(null)
+    isReached = true
+  }
+  function fail(error: Error): never {
+    if (isReached && error.message !== ALL_IN_USE) {
+      isReached = false
+      onReach(error)
+    }
+    throw dbErrorKindOf(error) ? error : new NotConnected(error)
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -48,9 +66,7 @@ export function openPool(
     }),
     async connect() {
       if (pool.waitingCount >= waiting) throw new PoolExhausted()
-      const client = await pool.connect().catch((error: Error) => {
-        throw dbErrorKindOf(error) ? error : new NotConnected(error)
-      })
+      const client = await pool.connect().catch(fail)
       const reporting = clients.get(client)
       if (!reporting) throw new Error('the pool gave out a connection before it was prepared')
       return reporting

@@ -43,7 +43,7 @@ export function openReplicaPool(
   onChange: OnBreakerChange,
 ): PostgresPool & { state: () => ReplicaState } {
   // A lost idle connection is replaced; a failed read trips the breaker.
-  const replica = openPool(url, REPLICA_LIMITS, () => {})
+  const replica = openPool(url, REPLICA_LIMITS, { onLost: () => {} })
   const lag = createLagMonitor(lagSecondsMax)
   let isLate = false
   let isEnded = false

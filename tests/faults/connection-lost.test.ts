@@ -40,6 +40,31 @@ test('a database that lets nobody in is reported like one that is down', async (
   await untilReached(site.url)
 })
 
+test('the log says once that the database cannot be reached, and once that it answers again', async (t) => {
+  const { site, proxy } = await openDistantSite(t)
+  proxy.turn('refuse')
+  for (let page = 2; page < 7; page += 1) {
+    assert.equal((await call(site.url, `GET /api/topics?page=${page}`)).status, 503)
+  }
+  proxy.turn('pass')
+  await untilReached(site.url)
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; err?: { message: string; stack?: string } })
+  const linesOf = (text: string) => lines.filter(({ msg }) => msg === text)
+  const down = linesOf('the database cannot be reached')
+  assert.equal(down.length, 1)
+  assert.ok(down[0]?.err?.message)
+  assert.equal(linesOf('the database answers again').length, 1)
+  assert.ok(linesOf('a request was refused').length >= 5)
+  assert.deepEqual(
+    lines.filter(({ err }) => err?.stack),
+    [],
+  )
+})
+
 test('a write whose commit is not acknowledged gets a 504', async (t) => {
   const { site, session, proxy, rows } = await openDistantSite(t)
   const writes = {
