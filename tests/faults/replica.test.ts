@@ -144,7 +144,7 @@ async function assertAllServed(t: TestContext, site: SiteProcess) {
     const answers = await Promise.all(paths.map((path) => call(site.url, path)))
     const statuses = new Set(answers.map(({ status }) => status))
     assert.deepEqual([...statuses], [200], site.output().slice(-2_000))
-    for (const { body } of answers) assert.ok(!String(body).includes('could not be loaded'))
+    for (const { body } of answers) assert.ok(!String(body).includes('Couldn’t load'))
   }
   t.diagnostic(`${WAVES * READERS} reads in ${Math.round(performance.now() - startedAt)} ms`)
 }
