@@ -63,3 +63,7 @@ function CellSkeleton({ name, isUnlabelled }: AdminColumn) {
     </Cell>
   )
 }
+
+/** The look of an action of a row, which is read out with the name of what it changes. */
+export const rowAction = (nameId: string) =>
+  ({ variant: 'ghost', size: 'row', 'aria-describedby': nameId }) as const

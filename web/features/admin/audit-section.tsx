@@ -18,13 +18,12 @@ const TABLE = {
 
 /** All audit entries, newest first. */
 export function AuditSection({ search }: { search: AdminSearch }) {
-  const { page = 1 } = search
   const list = useQuery(auditQuery(search))
   return (
     <AdminList
       name="Audit log"
       list={list}
-      page={page}
+      page={search.page}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'No activity yet.',

@@ -5,6 +5,7 @@ import type { Community } from '#contract/communities.ts'
 import { CommunityChange } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { Status } from './status.tsx'
@@ -70,7 +71,7 @@ function Actions({ community }: { community: Community }) {
   const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null)
   const close = () => setOpenDialog(null)
   const { id, name, upcoming } = community
-  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `community-${id}` } as const
+  const about = rowAction(`community-${id}`)
   return (
     <>
       <Button {...about} onClick={() => setOpenDialog('rename')}>

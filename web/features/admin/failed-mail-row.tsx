@@ -1,6 +1,7 @@
 import type { FailedMail } from '#contract/failed-mail.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { ActionsCell, Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useAdminMutation, without } from './admin-mutation.ts'
@@ -51,7 +52,7 @@ function Actions({ mail: { id, recipient } }: { mail: FailedMail }) {
     updateList: without(id),
     toast: () => ({ title: 'Email dismissed', description: `It was for ${recipient}.` }),
   })
-  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `failed-mail-${id}` } as const
+  const about = rowAction(`failed-mail-${id}`)
   return (
     <>
       <Button {...about} pending={retry.isPending} onClick={() => void retry.submit()}>

@@ -19,13 +19,12 @@ const TABLE = {
 
 /** Email that was given up, newest first. */
 export function MailSection({ search }: { search: AdminSearch }) {
-  const { page = 1 } = search
   const list = useQuery(failedMailQuery(search))
   return (
     <AdminList
       name={TABLE.name}
       list={list}
-      page={page}
+      page={search.page}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'No failed email.',

@@ -10,13 +10,12 @@ const listClass = 'mt-3 border-t border-line-strong'
 
 /** Messages from the form on /about, newest first. */
 export function MessagesSection({ search }: { search: AdminSearch }) {
-  const { page = 1 } = search
   const list = useQuery(messagesQuery(search))
   return (
     <AdminList
       name="Messages"
       list={list}
-      page={page}
+      page={search.page}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
       waiting={<MessagesSkeleton />}

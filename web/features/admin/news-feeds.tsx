@@ -5,7 +5,7 @@ import type { Feed } from '#contract/news.ts'
 import { NewFeed } from '#contract/news.ts'
 import { SectionLabel } from '../../ui/section-label.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
+import { AdminTable, AdminTableSkeleton, rowAction } from './admin-table.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { InlineForm } from './inline-form.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -90,7 +90,7 @@ function FeedRow({ feed }: { feed: Feed }) {
     mutationFn: (call) => call('DELETE /api/feeds/:id', { params }),
     toast: () => ({ title: 'Feed removed', description: 'Its posts are kept.' }),
   })
-  const named = { 'aria-describedby': `feed-${feed.id}` }
+  const about = rowAction(`feed-${feed.id}`)
   return (
     <TableRow data-row>
       <RowHeader id={`feed-${feed.id}`} className="max-lg:max-w-90">
@@ -108,22 +108,14 @@ function FeedRow({ feed }: { feed: Feed }) {
       </Cell>
       <ActionsCell>
         <Button
-          variant="ghost"
-          size="row"
-          {...named}
+          {...about}
           pending={poll.isPending}
           pendingText="Polling…"
           onClick={() => void poll.submit()}
         >
           Poll now
         </Button>
-        <Button
-          variant="ghost"
-          size="row"
-          {...named}
-          pending={remove.isPending}
-          onClick={() => void remove.submit()}
-        >
+        <Button {...about} pending={remove.isPending} onClick={() => void remove.submit()}>
           Remove
         </Button>
       </ActionsCell>

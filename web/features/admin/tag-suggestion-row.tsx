@@ -4,6 +4,7 @@ import { TagChange } from '#contract/tags.ts'
 import type { TagSuggestion, TagType } from '#contract/tags.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
@@ -39,7 +40,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
   const change = useChangeTag(tag)
   const [asks, setAsks] = useState<'rename' | 'merge' | 'reject' | null>(null)
   const close = () => setAsks(null)
-  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `tag-${tag.id}` } as const
+  const about = rowAction(`tag-${tag.id}`)
   return (
     <>
       <Button

@@ -19,13 +19,12 @@ const TABLE = {
 
 /** Tags that are on posts already, visible to their authors only until they are reviewed. */
 export function TagsSection({ search }: { search: AdminSearch }) {
-  const { page = 1 } = search
   const list = useQuery(tagSuggestionsQuery(search))
   return (
     <AdminList
       name="Suggested tags"
       list={list}
-      page={page}
+      page={search.page}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nothing to review.',

@@ -2,6 +2,7 @@ import type { Tool } from '#contract/tools.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { useToolChange } from './tool-change.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -56,11 +57,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
 function Actions({ tool }: { tool: Tool }) {
   const { isPending, toggleVisible, toggleTopPick } = useToolChange(tool)
   const edit = useLazyDialog(editToolDialog)
-  const about = {
-    variant: 'ghost',
-    size: 'row',
-    'aria-describedby': `tool-name-${tool.id}`,
-  } as const
+  const about = rowAction(`tool-name-${tool.id}`)
   return (
     <>
       <Button {...about} pending={isPending} onClick={toggleVisible}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { hostOf } from '../../lib/host-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -76,7 +77,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
     }),
     invalidates: ['GET /api/resources', 'GET /api/resource-types'],
   })
-  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `type-${id}` } as const
+  const about = rowAction(`type-${id}`)
   return (
     <>
       <Button

@@ -18,13 +18,12 @@ const TABLE = {
 
 /** Resources that await review because their type is new. */
 export function TypesSection({ search }: { search: AdminSearch }) {
-  const { page = 1 } = search
   const list = useQuery(typeSuggestionsQuery(search))
   return (
     <AdminList
       name="Suggested types"
       list={list}
-      page={page}
+      page={search.page}
       perPage={RESOURCES_PER_PAGE}
       empty={{
         title: 'Nothing to review.',

@@ -3,6 +3,7 @@ import type { AdminUser } from '#contract/users.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { ActionsCell, Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -43,7 +44,7 @@ function Actions({ user }: { user: AdminUser }) {
   const [asks, setAsks] = useState<'rights' | 'sessions' | null>(null)
   const close = () => setAsks(null)
   const { id, username, isAdmin, sessions } = user
-  const about = { variant: 'ghost', size: 'row', 'aria-describedby': `user-${id}` } as const
+  const about = rowAction(`user-${id}`)
   return (
     <>
       <Button {...about} onClick={() => setAsks('rights')}>

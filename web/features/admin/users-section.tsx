@@ -30,7 +30,7 @@ export function UsersSection({ search }: { search: AdminSearch }) {
       name="Users"
       bar={<SearchUsers searchText={searchText} />}
       list={list}
-      page={search.page ?? 1}
+      page={search.page}
       perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
