@@ -1,11 +1,8 @@
 import type { Creation } from '#contract/creations.ts'
-import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import { creatorName } from '#contract/author-name.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
-import { authorData, breadcrumbs, partOf } from './site-data.ts'
-
-const TEXT_CHARACTERS_MAX = 500
+import { authorData, breadcrumbs, partOf, textData } from './site-data.ts'
 
 export function creationData(creation: Creation, site: SiteFacts) {
   const { id, name, author, tags, imageUrl, productUrl, createdAt, updatedAt } = creation
@@ -16,7 +13,7 @@ export function creationData(creation: Creation, site: SiteFacts) {
     '@id': url,
     url,
     name,
-    description: description(creation.description, TEXT_CHARACTERS_MAX),
+    description: textData(creation.description),
     author: authorData(author, creatorName(creation), site),
     image: URL.parse(picture, site.publicUrl)?.href,
     keywords: tags.filter(({ active }) => active).map((tag) => tag.name),

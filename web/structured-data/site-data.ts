@@ -1,4 +1,5 @@
 import type { PublicUser } from '#contract/accounts.ts'
+import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 
 export const siteData = ({ name, publicUrl }: SiteFacts) => [
@@ -35,3 +36,8 @@ export const authorData = (author: PublicUser | null, name: string, { publicUrl 
   name,
   ...(author ? { url: `${publicUrl}/user/${author.id}` } : {}),
 })
+
+const TEXT_CHARACTERS_MAX = 500
+
+/** The beginning of a Markdown text as plain text. */
+export const textData = (markdown: string) => description(markdown, TEXT_CHARACTERS_MAX)

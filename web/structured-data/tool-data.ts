@@ -1,10 +1,7 @@
-import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Tool } from '#contract/tools.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
-import { breadcrumbs, partOf } from './site-data.ts'
-
-const TEXT_CHARACTERS_MAX = 500
+import { breadcrumbs, partOf, textData } from './site-data.ts'
 
 export function toolData(tool: Tool, site: SiteFacts) {
   const { id, name, tags, rating } = tool
@@ -14,9 +11,7 @@ export function toolData(tool: Tool, site: SiteFacts) {
     '@id': url,
     url,
     name,
-    ...(tool.description
-      ? { description: description(tool.description, TEXT_CHARACTERS_MAX) }
-      : {}),
+    ...(tool.description ? { description: textData(tool.description) } : {}),
     applicationCategory: 'DeveloperApplication',
     image: site.publicUrl + previewPicture('tool', tool),
     keywords: tags.filter(({ active }) => active).map((tag) => tag.name),

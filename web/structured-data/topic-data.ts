@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authorName } from '#contract/author-name.ts'
-import { description } from '#contract/excerpt.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Reply, Topic } from '#contract/topics.ts'
 import { repliesQuery } from '../features/topics/queries.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
-import { authorData, breadcrumbs, partOf } from './site-data.ts'
+import { authorData, breadcrumbs, partOf, textData } from './site-data.ts'
 
 const COMMENTS_MAX = 10
-const TEXT_CHARACTERS_MAX = 500
 
 /** The replies from the start of the thread, if the page shows it. */
 export function firstReplies(queryClient: QueryClient, id: string) {
@@ -43,7 +41,7 @@ export function topicData(topic: Topic, replies: Reply[], site: SiteFacts) {
 }
 
 const written = (post: Topic | Reply, site: SiteFacts) => ({
-  text: description(post.content, TEXT_CHARACTERS_MAX),
+  text: textData(post.content),
   author: authorData(post.author, authorName(post.author), site),
   datePublished: post.createdAt,
   ...(post.updatedAt ? { dateModified: post.updatedAt } : {}),
