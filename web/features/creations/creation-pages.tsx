@@ -33,12 +33,7 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
   if (creations.length === 0) return renderEmpty(isError ? () => void refetch() : undefined)
   return (
     <>
-      {page > 1 && (
-        <PreviousRows
-          label="Newer creations"
-          previous={{ creationsPage: page === 2 ? undefined : page - 1 }}
-        />
-      )}
+      <PreviousRows label="Newer creations" param="creationsPage" page={page} />
       <Gallery>
         {creations.map((creation, at) => (
           <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />

@@ -26,12 +26,7 @@ export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
     <>
-      {page > 1 && (
-        <PreviousRows
-          label="Newer resources"
-          previous={{ resourcesPage: page === 2 ? undefined : page - 1 }}
-        />
-      )}
+      <PreviousRows label="Newer resources" param="resourcesPage" page={page} />
       {resources.map((resource) => (
         <ResourceRow key={resource.id} resource={resource} user={user} />
       ))}

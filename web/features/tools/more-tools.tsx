@@ -76,12 +76,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
         More Tools ({formatNumber(count)})
       </SectionToggle>
       <div id={id} hidden={!isOpen}>
-        {page > 1 && (
-          <PreviousRows
-            label="Previous tools"
-            previous={{ toolsPage: page === 2 ? undefined : page - 1 }}
-          />
-        )}
+        <PreviousRows label="Previous tools" param="toolsPage" page={page} />
         {rows.map((tool) => (
           <ToolRow key={tool.id} tool={tool} user={user} />
         ))}
