@@ -49,6 +49,21 @@ test('a filter and a page of the results are links and fields that keep the rest
   assert.doesNotMatch(second, />Paged psaltery 2</)
 })
 
+test('links to the rows before those that are shown are not announced as the current page', async () => {
+  const { id } = await ask('A crwth')
+  const addresses = {
+    'Previous Page': '/search?q=psaltery&page=2',
+    'Earlier replies': `/topic/${id}?after=1`,
+    'Newer resources': '/?tab=resources&resourcesPage=2',
+  }
+  for (const [name, address] of Object.entries(addresses)) {
+    const { html } = await pageOf(address)
+    const link = new RegExp(`<a [^>]*>${name}<`).exec(html)?.[0] ?? ''
+    assert.match(link, /href/, name)
+    assert.doesNotMatch(link, /aria-current/, name)
+  }
+})
+
 test("topics and replies of a deleted account show 'Anonymous'", async () => {
   const { id } = await ask('A kantele')
   const reply = { body: { content: 'My kantele is of pine.' } }

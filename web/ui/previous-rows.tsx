@@ -20,6 +20,7 @@ export function PreviousRows({ label, param, page }: PreviousRowsProps) {
       <Link
         to="."
         search={(all) => withSearch(homeSearch(all), previous)}
+        activeOptions={{ exact: true }}
         className={buttonClass({ variant: 'ghost' })}
       >
         {label}

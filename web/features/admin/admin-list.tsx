@@ -59,7 +59,12 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
     <nav aria-label="Pages">
       <ListEnd>
         {page > 1 && (
-          <Link to="/admin" search={to(page - 1)} className={buttonClass()}>
+          <Link
+            to="/admin"
+            search={to(page - 1)}
+            activeOptions={{ exact: true }}
+            className={buttonClass()}
+          >
             Newer
           </Link>
         )}

@@ -29,6 +29,7 @@ const PageLink = ({ search, page, rel, label }: PageLinkProps) => (
     search={{ ...search, page: page === 1 ? undefined : page }}
     rel={rel}
     preload={false}
+    activeOptions={{ exact: true }}
     className={buttonClass()}
   >
     {label}

@@ -31,7 +31,12 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   return (
     <>
       {after > 0 && (
-        <Link to="." search={{}} className={buttonClass({ variant: 'ghost', className: 'mt-5' })}>
+        <Link
+          to="."
+          search={{}}
+          activeOptions={{ exact: true }}
+          className={buttonClass({ variant: 'ghost', className: 'mt-5' })}
+        >
           Earlier replies
         </Link>
       )}
