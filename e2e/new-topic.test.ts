@@ -235,6 +235,17 @@ test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 char
   )
 })
 
+test('the name of the filter for all topics is refused as a suggestion', async () => {
+  const { title, content, other, suggestedTag, create } = await startTopic()
+  await title.fill('About everything')
+  await content.fill(CONTENT)
+  await other.check()
+  await suggestedTag.fill('all topics')
+  await create.click()
+  const message = 'A topic tag cannot be named All Topics, which selects all topics'
+  await eventually(async () => assert.equal(await errorOf(suggestedTag), message))
+})
+
 test('a failed tag suggestion is only logged, and the topic gets General', async () => {
   const { site, page, title, content, other, suggestedTag, create } = await startTopic({
     as: 'ada',

@@ -1,6 +1,6 @@
-import { ALL_KINDS, ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
+import { ALL_TOPICS, GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Tag, TagChange, TagType } from '#contract/tags.ts'
-import { tagKey } from '#contract/tag-key.ts'
+import { filterNameIssue, tagKey } from '#contract/tag-key.ts'
 import type { Db } from '../db/engine.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
 import { changeRestOfPosts } from './post-change-plan.ts'
@@ -132,11 +132,10 @@ function assertNotBuiltIn({ id, type, name }: Tag) {
   throw new Refusal('conflict', `${name} is needed by the site and stays as it is`)
 }
 
-/** @throws {Refusal} `conflict` for a tag named as the filter's entry for all creations */
+/** @throws {Refusal} `conflict` for a tag named as the filter's entry for all posts */
 export function assertNotFilter(type: TagType, name: string) {
-  if (type !== 'creation' || tagKey(name) !== tagKey(ALL_KINDS)) return
-  const message = `A creation tag cannot be named ${ALL_KINDS}, which selects all creations`
-  throw refusedField('conflict', 'name', message)
+  const issue = filterNameIssue(type, name)
+  if (issue !== null) throw refusedField('conflict', 'name', issue)
 }
 
 async function moveNews(tx: Db, tag: Tag, into: Tag) {

@@ -70,6 +70,18 @@ test('a tag name that exists for the type is a 200 with the existing row', async
   assert.equal(other.status, 201)
 })
 
+test('the name of the filter for all topics cannot be suggested for a topic', async () => {
+  const { as, ask } = await openSite()
+  for (const name of ['All Topics', ' all topics ']) {
+    const refused = await ask('ada', 'POST /api/tags', { body: { name, type: 'topic' } })
+    assert.equal(refused.status, 400)
+    const message = 'A topic tag cannot be named All Topics, which selects all topics'
+    assert.match(await refused.text(), new RegExp(message))
+  }
+  const tool = await as('ada')('POST /api/tags', { body: { name: 'All Topics', type: 'tool' } })
+  assert.equal(tool.name, 'All Topics')
+})
+
 test('of 30 concurrent suggestions of one name, one creates the tag and all get it', async () => {
   const { ask, db } = await openSite()
   const answers = await Promise.all(

@@ -54,5 +54,5 @@ export const ShareForm = z
       path: ['tagIds'],
       error: 'Please select at least one tag',
     }),
-    isSuggestion(),
+    isSuggestion('creation'),
   )

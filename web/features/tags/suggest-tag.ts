@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { characterCount } from '#contract/characters.ts'
 import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
+import { filterNameIssue } from '#contract/tag-key.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
 
@@ -36,14 +37,17 @@ export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
 /** Register Other and its text field with these: both affect the validation of the tags. */
 export const otherTag = { deps: 'tagIds' as const }
 
-/** Validates that a suggestion has a valid length for a tag name. */
-export const isSuggestion = () =>
-  z.refine<Suggestion>((form) => isTagName(suggestedTagOf(form)), {
-    path: ['suggestedTag'],
-    error: `Tag name must have ${TAG_CHARACTERS_MIN} to ${TAG_CHARACTERS_MAX} characters`,
+/** Validates that a suggestion is a valid tag name. */
+export const isSuggestion = (type: TagType) =>
+  z.superRefine<Suggestion>((form, context) => {
+    const name = suggestedTagOf(form)
+    const message = lengthIssue(name) ?? filterNameIssue(type, name)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['suggestedTag'], message })
   })
 
-function isTagName(name: string) {
+function lengthIssue(name: string) {
   const count = characterCount(name)
   return count === 0 || (count >= TAG_CHARACTERS_MIN && count <= TAG_CHARACTERS_MAX)
+    ? null
+    : `Tag name must have ${TAG_CHARACTERS_MIN} to ${TAG_CHARACTERS_MAX} characters`
 }

@@ -29,6 +29,6 @@ export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagR
         path: ['tagIds'],
         error: 'Please select at least one tag',
       }),
-      isSuggestion(),
+      isSuggestion('topic'),
     )
 }
