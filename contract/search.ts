@@ -25,6 +25,8 @@ export const SearchResult = z.object({
   /** A path of this site; of a resource, the address that it links to. */
   url: z.string(),
   createdAt: Time,
+  /** Also of a deleted account. */
+  authorId: z.nullable(Id),
   author: z.nullable(PublicUser),
 })
 export type SearchResult = z.output<typeof SearchResult>

@@ -117,12 +117,13 @@ async function loosen(db: Db, terms: Term[]): Promise<SearchClause[]> {
 async function listResults(db: Db, ids: number[], clauses: SearchClause[]) {
   const posts = new Map((await listFoundPosts(db, ids)).map((post) => [post.documentId, post]))
   const rows = ids.flatMap((id) => posts.get(id) ?? [])
-  return rows.map(({ text, kind, id, title, url, createdAt, author }) => ({
+  return rows.map(({ text, kind, id, title, url, createdAt, authorId, author }) => ({
     kind,
     id,
     title,
     url,
     createdAt,
+    authorId,
     author,
     excerpt: excerptOf(text, clauses),
   }))

@@ -119,6 +119,7 @@ export async function listFoundPosts(db: Db, ids: number[]) {
   return rows.map(({ userId, authorName, authorImage, link, ...post }) => ({
     ...post,
     url: urlOf(post.kind, post.id, link),
+    authorId: userId,
     author: authorOf({ userId, authorName, authorImage }),
   }))
 }

@@ -5,6 +5,9 @@ import type { TestSite } from '../site.ts'
 
 const site = await openSite()
 
+/** The id of a tag of creations. */
+const ART = 11
+
 async function ask(title: string, content = 'Nothing that matters here.', to = site) {
   const response = await to.ask('ada', 'POST /api/topics', { body: { title, content } })
   assert.equal(response.status, 201)
@@ -73,6 +76,25 @@ test("topics and replies of a deleted account show 'Anonymous'", async () => {
   const shown = shownIn((await pageOf('/search?q=kantele')).html)
   assert.equal(shown.match(/>Anonymous</g)?.length, 2)
   assert.equal(shown.match(/>ada</g)?.length, 1)
+})
+
+test("a creation of a deleted account shows 'Creator #' with the id of its creator", async () => {
+  const own = await openSite()
+  const { id, creatorId } = await own.as('bob')('POST /api/creations', {
+    body: {
+      name: 'A zither',
+      description: 'It has forty strings.',
+      imageUrl: 'https://images.test/zither.png',
+      productUrl: null,
+      tagIds: [ART],
+    },
+  })
+  await own.as('bob')('DELETE /api/user/delete')
+  const { results } = await own.as(null)('GET /api/search', { query: { q: 'zither' } })
+  const found = results.map((result) => [result.id, result.author, result.authorId])
+  assert.deepEqual(found, [[id, null, creatorId]])
+  const { html } = await pageOf('/search?q=zither', null, own)
+  assert.match(shownIn(html), new RegExp(`>Creator #${creatorId}<`))
 })
 
 test('a page shows a new topic at once, and the account of the member who searches', async () => {

@@ -1,4 +1,4 @@
-import { authorName } from '#contract/author-name.ts'
+import { authorName, creatorName } from '#contract/author-name.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
@@ -7,11 +7,10 @@ import { kindLabels } from './search-kinds.ts'
 import { internalPath } from './internal-path.ts'
 
 export function ResultRow({ result }: { result: SearchResult }) {
-  const { kind, title, url, author, createdAt } = result
+  const { kind, title, url, createdAt } = result
   const { Icon, one } = kindLabels(kind)
   const link = internalPath(url)
-  const isDiscussion = kind === 'topic' || kind === 'reply'
-  const name = isDiscussion ? authorName(author) : author?.username
+  const name = nameOf(result)
   return (
     <article data-row className="group relative flex gap-3.5 border-b border-line py-4">
       <span className="mt-0.5 grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-2">
@@ -34,4 +33,11 @@ export function ResultRow({ result }: { result: SearchResult }) {
       </div>
     </article>
   )
+}
+
+/** The name of the author, as the page of the post shows it. */
+function nameOf({ kind, author, authorId }: SearchResult) {
+  if (kind === 'topic' || kind === 'reply') return authorName(author)
+  if (kind === 'creation' && authorId !== null) return creatorName({ author, creatorId: authorId })
+  return author?.username
 }
