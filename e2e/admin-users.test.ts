@@ -82,3 +82,19 @@ test("demoting the last administrator shows the server's message; another one is
   await confirm(page, 'Remove admin access')
   await page.waitForURL('**/auth')
 })
+
+test('with a large font, the time at which a user joined stays in its column', async () => {
+  const site = await openSite()
+  await site.db.updateTable('users').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
+  const page = await openSection(site, 'users')
+  await page.addStyleTag({ content: 'html { font-size: 24px }' })
+  const overlaps = await page.locator('td[data-label=Joined]').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().right > cell.getBoundingClientRect().right
+    }),
+  )
+  assert.ok(overlaps.length > 0)
+  assert.ok(!overlaps.includes(true))
+})

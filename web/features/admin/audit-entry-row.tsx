@@ -18,7 +18,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           <span className="text-ink-3">{isCommandLine ? 'Command line' : 'Deleted user'}</span>
         )}
       </Cell>
-      <Cell label="When">
+      <Cell label="When" wraps>
         <TimeAgo time={at} />
       </Cell>
       <Cell label="Change" wraps>

@@ -23,7 +23,7 @@ export function FailedMailRow({ mail }: { mail: FailedMail }) {
         {reason}
       </Cell>
       <Cell label="Attempts">{formatNumber(attempts)}</Cell>
-      <Cell label="Failed">
+      <Cell label="Failed" wraps>
         <TimeAgo time={failedAt} />
       </Cell>
       <ActionsCell>

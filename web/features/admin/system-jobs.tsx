@@ -34,7 +34,7 @@ function Job({ job }: { job: JobState }) {
   return (
     <TableRow data-row>
       <RowHeader>{jobLabel(name)}</RowHeader>
-      <Cell label="Last success">
+      <Cell label="Last success" wraps>
         {succeededAt === null ? 'Never' : <TimeAgo time={succeededAt} />}
       </Cell>
       <Cell label="Last failure" wraps>

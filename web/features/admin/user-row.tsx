@@ -27,7 +27,7 @@ export function UserRow({ user }: { user: AdminUser }) {
       <Cell label="Role">
         {isAdmin ? 'Administrator' : <span className="text-ink-3">Member</span>}
       </Cell>
-      <Cell label="Joined">
+      <Cell label="Joined" wraps>
         <TimeAgo time={createdAt} />
       </Cell>
       <Cell label="Sessions">{formatNumber(sessions)}</Cell>
