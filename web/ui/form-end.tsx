@@ -13,9 +13,9 @@ type FormEndProps = {
   children?: ReactNode
 }
 
-/** In a dialog they stay at its end, and the fields scroll below them. */
+/** In a dialog they stay at its end, and the fields scroll below them, if there is room for both. */
 const endClass = clsx(
-  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:sticky in-[[role=dialog]]:-mx-6',
+  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:-mx-6 tall:in-[[role=dialog]]:sticky',
   'in-[[role=dialog]]:mt-1.5 in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface',
   'in-[[role=dialog]]:px-6 in-[[role=dialog]]:pt-4 in-[[role=dialog]]:pb-(--end)',
   'in-[[role=dialog]]:max-md:-mx-4 in-[[role=dialog]]:max-md:px-4',

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { openPage, openSite } from './browser.ts'
+import { openNewTopic } from './forms.ts'
+import { eventually } from './eventually.ts'
+
+/** How many pixels of a control's height nothing covers. */
+const heightInView = (control: Locator) =>
+  control.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const rows = Array.from({ length: Math.floor(height) }, (_, at) => top + at + 0.5)
+    return rows.filter((y) => document.elementFromPoint(left + width / 2, y) === node).length
+  })
+
+test('at 400 % zoom a field of a dialog that gets the focus is in view', async () => {
+  const site = await openSite()
+  // A window of 1280 × 720 px.
+  const page = await openPage(site, '/topics', { as: 'ada', width: 320, height: 180 })
+  const { title, content, create } = await openNewTopic(page)
+  for (const control of [title, content, create, content, title]) {
+    await control.focus()
+    await eventually(async () => {
+      const height = await heightInView(control)
+      assert.ok(height >= 40, `${height} px of ${String(control)}`)
+    })
+  }
+})
