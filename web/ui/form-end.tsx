@@ -13,9 +13,13 @@ type FormEndProps = {
   children?: ReactNode
 }
 
-/** In a dialog they stay at its end, and the fields scroll below them, if there is room for both. */
+/**
+ * In a dialog they stay at its end, and the fields scroll below them; not in a window without room for
+ * both, as at 400 % zoom.
+ */
 const endClass = clsx(
-  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:-mx-6 tall:in-[[role=dialog]]:sticky',
+  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:-mx-6',
+  '[@media(min-height:25rem)]:in-[[role=dialog]]:sticky',
   'in-[[role=dialog]]:mt-1.5 in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface',
   'in-[[role=dialog]]:px-6 in-[[role=dialog]]:pt-4 in-[[role=dialog]]:pb-(--end)',
   'in-[[role=dialog]]:max-md:-mx-4 in-[[role=dialog]]:max-md:px-4',
