@@ -41,8 +41,7 @@ const headClass = clsx(dialogTitleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-
 
 /** The buttons of a form stick to its end; a focused field, with its error, stays clear of them. */
 const bodyClass = clsx(
-  'min-h-0 scroll-pt-2 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4',
-  '[@media(min-height:25rem)]:scroll-pb-28',
+  'min-h-0 scroll-pt-2 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4 tall:scroll-pb-28',
   '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
 )
 

@@ -19,7 +19,7 @@ type FormEndProps = {
  */
 const endClass = clsx(
   'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:-mx-6',
-  '[@media(min-height:25rem)]:in-[[role=dialog]]:sticky',
+  'tall:in-[[role=dialog]]:sticky',
   'in-[[role=dialog]]:mt-1.5 in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface',
   'in-[[role=dialog]]:px-6 in-[[role=dialog]]:pt-4 in-[[role=dialog]]:pb-(--end)',
   'in-[[role=dialog]]:max-md:-mx-4 in-[[role=dialog]]:max-md:px-4',
