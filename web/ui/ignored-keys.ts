@@ -24,7 +24,7 @@ function isHeld({ repeat, key, target, ctrlKey, metaKey }: KeyboardEvent) {
  * A key that composes a word. Safari reports the one that ends the composition when it has ended: its
  * code alone tells.
  */
-const isForInputMethod = ({ isComposing, keyCode }: KeyboardEvent) =>
+const isForInputMethod = ({ isComposing, keyCode }: { isComposing: boolean; keyCode: number }) =>
   isComposing || keyCode === INPUT_METHOD_KEY
 
 const INPUT_METHOD_KEY = 229

@@ -58,8 +58,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
     mutationFn: (call, { tools: picked, ...fields }: z.output<typeof shape>) => {
       const productLink = fields.productUrl.trim() || null
       const change = { ...fields, ...toolChange(picked, tools), productUrl: productLink, imageUrl }
-      const body = { ...change, seenAt: seen.seenAt }
-      return call('PATCH /api/creations/:id', { params, body })
+      return call('PATCH /api/creations/:id', { params, body: { ...change, seenAt: seen.seenAt } })
     },
     updateCache: (client, saved) =>
       client.setQueryData(
@@ -69,9 +68,8 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
     invalidates: ['GET /api/creations'],
     onSuccess(saved, _values, isHere, isAllSent) {
       seen.onSaved(saved)
-      if (!isAllSent) return
-      draft.clear()
-      return isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })
+      if (isAllSent) draft.clear()
+      return isAllSent && isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })
     },
     toast: () => ({ title: 'Creation updated' }),
     onError: seen.onError,
