@@ -44,10 +44,14 @@ for (const path of ['/topics', '/']) {
 
 test('another page of search results begins at the heading', async () => {
   const site = await openSite()
-  await insertTopics(site, 50)
+  await insertTopics(site, 70)
   const page = await openPage(site, '/search?q=many', { height: 600 })
-  for (const link of ['Next Page', 'Next Page', 'Previous Page']) {
+  for (const [link, topic] of [
+    ['Next Page', 'Topic 50'],
+    ['Next Page', 'Topic 30'],
+  ] as const) {
     await page.getByRole('link', { name: link }).press('Enter')
+    await page.getByRole('link', { name: topic, exact: true }).waitFor()
     await isAt(page, 'Search')
   }
 })
