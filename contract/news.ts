@@ -7,17 +7,8 @@ import {
 } from './constants.ts'
 import { DAY_MS } from './durations.ts'
 import type { EndpointTable } from './endpoint.ts'
-import {
-  ById,
-  Done,
-  Id,
-  parseTime,
-  text,
-  Time,
-  trimmedText,
-  typeMessage,
-  WebUrl,
-} from './fields.ts'
+import { ById, Done, Id, text, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { parseTime } from './parse-time.ts'
 import { Tag } from './tags.ts'
 
 export const SourcePost = z.object({

@@ -4,7 +4,8 @@ import { truncateWellFormed } from './characters.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
-import { Id, PageNumber, parseTime, Time, urlParameter } from './fields.ts'
+import { Id, PageNumber, Time, urlParameter } from './fields.ts'
+import { parseTime } from './parse-time.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
 export const SEARCH_KINDS = ['topic', 'reply', 'tool', 'creation', 'resource'] as const

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseTime } from '#contract/fields.ts'
+import { parseTime } from '#contract/parse-time.ts'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'

@@ -1,5 +1,6 @@
 import { NEWS_AUTHOR_CHARACTERS_MAX, NEWS_CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
-import { parseTime, WebUrl } from '#contract/fields.ts'
+import { WebUrl } from '#contract/fields.ts'
+import { parseTime } from '#contract/parse-time.ts'
 import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { ParsedEntry } from './parsed-entry.ts'

@@ -56,23 +56,7 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       {isNone && (
         <p className="py-6 text-ink-2">No replies yet. Be the first to join the discussion!</p>
       )}
-      {isError && (
-        <p className="py-6 text-ink-2">
-          {isRetrying ? (
-            'Loading the replies…'
-          ) : (
-            <span role="alert">Couldn’t load the replies.</span>
-          )}{' '}
-          <Button
-            variant="ghost"
-            pending={isRetrying}
-            pendingText="Trying…"
-            onClick={() => void retry()}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <RepliesFailure isRetrying={isRetrying} retry={retry} />}
       {next !== null && !isError && (
         <Link
           to="."
@@ -92,6 +76,24 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
     </>
   )
 }
+
+function RepliesFailure({ isRetrying, retry }: Pick<Replies, 'isRetrying' | 'retry'>) {
+  return (
+    <p className="py-6 text-ink-2">
+      {isRetrying ? 'Loading the replies…' : <span role="alert">Couldn’t load the replies.</span>}{' '}
+      <Button
+        variant="ghost"
+        pending={isRetrying}
+        pendingText="Trying…"
+        onClick={() => void retry()}
+      >
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+type Replies = ReturnType<typeof useReplies>
 
 /** The fragment of the URL, which is never sent to the server. */
 function useArrival() {
