@@ -46,14 +46,9 @@ test('another page of search results begins at the heading', async () => {
   const site = await openSite()
   await insertTopics(site, 70)
   const page = await openPage(site, '/search?q=many', { height: 600 })
-  for (const [link, topic] of [
-    ['Next Page', 'Topic 50'],
-    ['Next Page', 'Topic 30'],
-  ] as const) {
-    await page.getByRole('link', { name: link }).press('Enter')
-    await page.getByRole('link', { name: topic, exact: true }).waitFor()
-    await isAt(page, 'Search')
-  }
+  await page.getByRole('link', { name: 'Next Page' }).press('Enter')
+  await page.getByText('Page 2 of 4').waitFor()
+  await isAt(page, 'Search')
 })
 
 for (const height of [600, 900]) {
