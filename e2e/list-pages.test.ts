@@ -42,13 +42,20 @@ for (const path of ['/topics', '/']) {
   })
 }
 
-test('another page of search results begins at the heading', async () => {
+test('another page of search results, also the last one, begins at the heading', async () => {
   const site = await openSite()
   await insertTopics(site, 70)
   const page = await openPage(site, '/search?q=many', { height: 600 })
-  await page.getByRole('link', { name: 'Next Page' }).press('Enter')
-  await page.getByText('Page 2 of 4').waitFor()
-  await isAt(page, 'Search')
+  for (const [link, number] of [
+    ['Next Page', 2],
+    ['Next Page', 3],
+    ['Next Page', 4],
+    ['Previous Page', 3],
+  ] as const) {
+    await page.getByRole('link', { name: link }).press('Enter')
+    await page.getByText(`Page ${number} of 4`).waitFor()
+    await isAt(page, 'Search')
+  }
 })
 
 for (const height of [600, 900]) {
