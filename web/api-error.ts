@@ -39,6 +39,9 @@ export const pageStatus = (error: unknown) => (error instanceof ApiError ? error
 /** Whether what was requested does not exist, or not any more. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
+/** Whether the server cannot read any data for now, such as without its database. */
+export const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503
+
 /** A proxy in front of the site may send one line of plain text instead of an API error. */
 function parseError(body: string): {
   serverMessage?: string | undefined

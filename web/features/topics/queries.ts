@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import type { Reply } from '#contract/topics.ts'
 import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
-import { pageStatus } from '../../api-error.ts'
+import { isUnavailable, pageStatus } from '../../api-error.ts'
 import type { Call } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
@@ -39,13 +39,13 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
   const { queryClient, ssrResponse } = context
   const params = topicListParams(search, context.communityId)
   const work = Promise.all([
-    queryClient.query(topicListQuery(params)).then(() => 200, pageStatus),
+    queryClient.query(topicListQuery(params)).then(() => false, isUnavailable),
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
   ])
   if (!isOnServer) return
-  const [status] = await work
+  const [isListUnavailable] = await work
   // The page without its list tells visitors so, and everybody else that it is not the page.
-  if (status >= 500) ssrResponse.status = status
+  if (isListUnavailable) ssrResponse.status = 503
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
   if (tags && !tags.some(({ name }) => name === params.tag)) ssrResponse.status = 404
 }
