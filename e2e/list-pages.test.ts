@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
+import type { TestSite } from '../tests/site.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertTopics } from './content.ts'
 import { eventually } from './eventually.ts'
@@ -19,6 +20,14 @@ async function isAt(page: Page, ...starts: string[]) {
   await eventually(async () => {
     const focused = await focusInView(page)
     assert.ok(focused && starts.includes(focused), String(focused))
+  })
+}
+
+/** Inserts topics, and waits until searches find them. */
+async function insertFindableTopics(site: TestSite, count: number) {
+  await insertTopics(site, count)
+  await eventually(async () => {
+    assert.deepEqual(await site.db.selectFrom('search_outdated').selectAll().execute(), [])
   })
 }
 
@@ -44,7 +53,7 @@ for (const path of ['/topics', '/']) {
 
 test('another page of search results, also the last one, begins at the heading', async () => {
   const site = await openSite()
-  await insertTopics(site, 70)
+  await insertFindableTopics(site, 70)
   const page = await openPage(site, '/search?q=many', { height: 600 })
   for (const [link, number] of [
     ['Next Page', 2],
@@ -61,7 +70,7 @@ test('another page of search results, also the last one, begins at the heading',
 for (const height of [600, 900]) {
   test(`another page of the topics that name a tool begins at their heading, ${height} px`, async () => {
     const site = await openSite()
-    await insertTopics(site, 25)
+    await insertFindableTopics(site, 25)
     const { id } = await insertTool(site.db, { name: 'One of many' })
     const page = await openPage(site, `/tool/${id}`, { height })
     for (const [button, topic] of [
