@@ -47,7 +47,7 @@ type FieldNoteProps = { id: string; error?: string | undefined; hint?: ReactNode
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (!error && !hint) return null
   return (
-    <Hint id={id} isError={Boolean(error)}>
+    <Hint key={error ? 'error' : 'hint'} id={id} isError={Boolean(error)}>
       {error ?? hint}
     </Hint>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
-import { useErrorAnnouncement } from './error-announcement.tsx'
+import { announcingError } from './error-announcement.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
@@ -8,8 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 }
 
 /** A column of fields, which the form's own schema validates instead of the browser. */
-export function Form({ onSubmit, spacing = 'normal', className, children, ...rest }: FormProps) {
-  const { announceErrorOf, region } = useErrorAnnouncement()
+export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormProps) {
   return (
     <form
       noValidate
@@ -20,11 +19,8 @@ export function Form({ onSubmit, spacing = 'normal', className, children, ...res
         className,
       )}
       {...shortcut}
-      onSubmit={(event) => void announceErrorOf(() => onSubmit(event))}
-    >
-      {children}
-      {region}
-    </form>
+      onSubmit={(event) => void announcingError(() => onSubmit(event))}
+    />
   )
 }
 

@@ -1,23 +1,19 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, SubmitEvent } from 'react'
-import { useErrorAnnouncement } from '../../ui/error-announcement.tsx'
+import { announcingError } from '../../ui/error-announcement.ts'
 
 type InlineFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
 }
 
 /** A form on one line: a field and the button that submits it. */
-export function InlineForm({ onSubmit, className, children, ...rest }: InlineFormProps) {
-  const { announceErrorOf, region } = useErrorAnnouncement()
+export function InlineForm({ onSubmit, className, ...rest }: InlineFormProps) {
   return (
     <form
       {...rest}
       className={clsx('flex max-w-form items-start gap-2 pb-4 print:hidden', className)}
       noValidate
-      onSubmit={(event) => void announceErrorOf(() => onSubmit(event))}
-    >
-      {children}
-      {region}
-    </form>
+      onSubmit={(event) => void announcingError(() => onSubmit(event))}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
-import { useErrorAnnouncement } from '../../ui/error-announcement.tsx'
+import { announcingError } from '../../ui/error-announcement.ts'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +22,6 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const { content } = draft
   const words = content.trim()
   const isTooLong = characterCount(words) > REPLY_CHARACTERS_MAX
-  const { announceErrorOf, region } = useErrorAnnouncement()
   const [isChecked, setChecked] = useState(false)
   const error =
     isChecked && isTooLong ? `Content cannot exceed ${REPLY_CHARACTERS_MAX} characters` : undefined
@@ -46,7 +45,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void announceErrorOf(send)
+        void announcingError(send)
       }}
       noValidate
     >
@@ -59,7 +58,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         ref={field}
         value={content}
         onChange={draft.write}
-        onSend={() => void announceErrorOf(send)}
+        onSend={() => void announcingError(send)}
         max={REPLY_CHARACTERS_MAX}
         placeholder="Markdown works. Be kind, be concrete."
         invalid={error !== undefined}
@@ -68,7 +67,6 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         hint={<DraftHint draft={draft} />}
       />
       <FieldNote id="reply-note" error={error} />
-      {region}
       <div className="mt-3 flex">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
           Post Reply
