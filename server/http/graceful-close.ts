@@ -7,7 +7,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const SILENCE_MS = 100
 const SILENCE_CHECKS_MAX = 10
 const IDLE_CHECK_MS = 50
-const PROGRESS_CHECK_MS = 1_000
+/** Shorter than the time until the hard exit, longer than a phone loses its connection for a moment. */
+const PROGRESS_CHECK_MS = 3_000
 /** A client that sends less between two checks would not finish in time, or does not mean to. */
 const PROGRESS_BYTES_MIN = 1_024
 
@@ -82,16 +83,17 @@ export async function closeServer(server: Server, listeners: NetServer[]) {
   clearInterval(progressCheck)
 }
 
-/** Each call ends the connections whose incomplete request has made no progress since the last one. */
+/** Each call ends the connections whose incomplete request has made too little progress since the last one. */
 function createStalledCheck(server: Server) {
-  let before = new Map<Socket, number>()
+  const incomplete = () => [...(connections.get(server) ?? [])].filter(hasNoCompleteRequest)
+  const bytesRead = () => new Map(incomplete().map((socket) => [socket, socket.bytesRead]))
+  let before = bytesRead()
   return () => {
-    const incomplete = [...(connections.get(server) ?? [])].filter(hasNoCompleteRequest)
-    for (const socket of incomplete) {
-      const { bytesRead } = socket
-      const isStalled = bytesRead - (before.get(socket) ?? -Infinity) < PROGRESS_BYTES_MIN
+    const now = bytesRead()
+    for (const [socket, bytes] of now) {
+      const isStalled = bytes - (before.get(socket) ?? -Infinity) < PROGRESS_BYTES_MIN
       if (isStalled) server.emit('timeout', socket)
     }
-    before = new Map(incomplete.map((socket) => [socket, socket.bytesRead]))
+    before = now
   }
 }

@@ -21,6 +21,8 @@ const LIFE_MS = 700
 const END_MAX_MS = 10_000
 const AT_ONCE_MS = 2_000
 const PIECE_MS = 250
+/** As when a phone changes its network. */
+const PAUSE_MS = 2_000
 const JSON_TYPE = 'content-type: application/json'
 
 test('a site on SQLite keeps acknowledged writes on SIGTERM', async (t) => {
@@ -140,21 +142,23 @@ test('a request that arrives too slowly does not keep a stopped site from closin
   }
 })
 
-test('a body that arrives steadily while the site is stopped is read to its end', async (t) => {
+test('a body that arrives steadily, but for a pause, while the site is stopped is read to its end', async (t) => {
   const site = await startSite(await freshSettings())
   t.after(() => site.kill('SIGKILL'))
   const body = JSON.stringify({ email: 'nobody@example.test', password: 'x'.repeat(10_000) })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const sending = request(`${site.url}/api/login`, { method: 'POST', headers })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   sending.write(body.slice(0, 100))
   await sleep(LIFE_MS)
   const ended = site.kill('SIGTERM')
   for (let at = 100; at < body.length; at += 900) {
     await sleep(PIECE_MS)
     sending.write(body.slice(at, at + 900))
+    if (at === 2_800) await sleep(PAUSE_MS)
   }
   sending.end()
-  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const [response] = await answered
   assert.equal(response.resume().statusCode, 400)
   assert.deepEqual(await ended, { code: 0, signal: null }, site.output())
 })
