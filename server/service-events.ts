@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 /** Logs what happens to the database and its replica. */
 export const engineEvents = (log: Log): EngineEvents => ({
   onLost: (error) => log.warn({ err: error }, 'a connection was lost'),
-  onReach: (error) =>
+  onReachabilityChange: (error) =>
     error === null
       ? log.info('the database answers again')
       : log.warn({ err: error }, 'the database cannot be reached'),

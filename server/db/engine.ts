@@ -54,7 +54,7 @@ type Settings = { dataDir: string; databaseUrl: string | null; replica: ReplicaS
 export type EngineEvents = {
   onLost?: (error: Error) => void
   /** Called with the reason when the database server cannot be reached, and with null when it can again. */
-  onReach?: (error: Error | null) => void
+  onReachabilityChange?: (error: Error | null) => void
   /** Called with the reason why the replica is not used, and with null once it is used again. */
   onReplicaChange?: (error: unknown) => void
   /** Called every five seconds while another process writes to an embedded database. */
@@ -108,7 +108,7 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
 function postgresEngine(
   url: string,
   replicaSettings: ReplicaSettings | null,
-  { onLost = () => {}, onReach = () => {}, onReplicaChange = () => {} }: EngineEvents,
+  { onLost = () => {}, onReachabilityChange = () => {}, onReplicaChange = () => {} }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
   const log = (event: LogEvent) => {
@@ -117,7 +117,7 @@ function postgresEngine(
   const open = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool }), log })
   const primary = openPool(url, limits, {
-    onReach,
+    onReachabilityChange,
     onLost(error) {
       forget()
       onLost(error)

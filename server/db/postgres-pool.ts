@@ -15,14 +15,14 @@ const ALL_IN_USE = 'timeout exceeded when trying to connect'
 export type PoolEvents = {
   onLost: (error: Error) => void
   /** Called with the reason when no connection can be opened any more, and with null when one can. */
-  onReach?: (error: Error | null) => void
+  onReachabilityChange?: (error: Error | null) => void
 }
 
 /** A pool whose connections time out and whose errors tell what they mean. */
 export function openPool(
   url: string,
   limits: PoolLimits,
-  { onLost, onReach = () => {} }: PoolEvents,
+  { onLost, onReachabilityChange = () => {} }: PoolEvents,
 ): PostgresPool & { usage: () => PoolUsage } {
   const { connections, waiting, connectMs, answerMs } = limits
   const clients = new WeakMap<pg.ClientBase, PostgresPoolClient>()
@@ -30,13 +30,13 @@ export function openPool(
   async function prepare(client: pg.ClientBase) {
     const send = await openSession(client, limits)
     clients.set(client, reportingClient(client as pg.PoolClient, send))
-    if (!isReached) onReach(null)
+    if (!isReached) onReachabilityChange(null)
     isReached = true
   }
   function fail(error: Error): never {
     if (isReached && error.message !== ALL_IN_USE) {
       isReached = false
-      onReach(error)
+      onReachabilityChange(error)
     }
     throw dbErrorKindOf(error) ? error : new NotConnected(error)
   }
