@@ -67,6 +67,7 @@ async function runHandler(
   const input = {
     context,
     db,
+    forLongReads: () => context.forLongReads(db, clientNetwork),
     requestContext,
     caller,
     subject,

@@ -22,6 +22,8 @@ export type WithAudit<A extends Action> = <T>(
 export type Input<E extends Endpoint> = Parsed<E> & {
   context: AppContext
   db: Db
+  /** Returns the database to use instead of `db` for reads that may take long. */
+  forLongReads: () => Db
   requestContext: RequestContext
   caller: CallerOf<E>
   /** What the call is about, as loaded by the id in the address. */

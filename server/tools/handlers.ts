@@ -16,9 +16,9 @@ import { urlKey } from './url.ts'
 import { deleteTool, insertTool, updateTool } from './writing.ts'
 
 export const toolHandlers: Handlers<typeof tools> = {
-  'GET /api/tools': async ({ db, query, caller, context, requestContext }) => {
+  'GET /api/tools': async ({ db, forLongReads, query, caller, context }) => {
     // A search looks at all tools.
-    const from = query.search ? context.forLongReads(db, requestContext.clientNetwork) : db
+    const from = query.search ? forLongReads() : db
     const tools = truncateToSize(await listTools(from, query, caller))
     return context.settings.logoService === null ? tools.map(withoutLogo) : tools
   },

@@ -11,10 +11,9 @@ import { voteHistory } from './vote-history.ts'
 const VOTES_COUNTED_AT_ONCE_MAX = 2_000
 
 export const toolPageHandlers: Handlers<typeof toolPage> = {
-  'GET /api/tools/:id': async ({ context, db, subject, requestContext }) => {
+  'GET /api/tools/:id': async ({ context, db, forLongReads, subject }) => {
     const isLong = subject.rating > VOTES_COUNTED_AT_ONCE_MAX
-    const from = isLong ? context.forLongReads(db, requestContext.clientNetwork) : db
-    const days = await countVotesByDay(from, subject.id)
+    const days = await countVotesByDay(isLong ? forLongReads() : db, subject.id)
     const posts = await listNewestPosts(db, subject.tagIds)
     const logo = subject.logo && context.settings.logoService !== null
     return {
@@ -24,11 +23,9 @@ export const toolPageHandlers: Handlers<typeof toolPage> = {
     }
   },
 
-  'GET /api/tools/:id/topics': async ({ context, db, requestContext, ...call }) => {
-    const { subject, caller, query } = call
-    const place = { page: query.page, perPage: TOPICS_PER_PAGE }
-    const longReads = context.forLongReads(db, requestContext.clientNetwork)
-    const ids = await listTopicIdsMentioning(longReads, subject.name, place)
+  'GET /api/tools/:id/topics': async ({ db, forLongReads, subject, query: { page }, caller }) => {
+    const place = { page, perPage: TOPICS_PER_PAGE }
+    const ids = await listTopicIdsMentioning(forLongReads(), subject.name, place)
     return listTopicsById(db, ids, caller)
   },
 }

@@ -6,8 +6,7 @@ import { found, Refusal } from '../refusal.ts'
 import { findAdminUser, listUsers } from './queries.ts'
 
 export const userHandlers: Handlers<typeof users> = {
-  'GET /api/users': ({ context, db, query, requestContext }) =>
-    listUsers(db, query, context.forLongReads(db, requestContext.clientNetwork)),
+  'GET /api/users': ({ db, forLongReads, query }) => listUsers(db, query, forLongReads()),
 
   'GET /api/users/:id': ({ subject }) => subject,
 
