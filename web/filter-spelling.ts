@@ -1,16 +1,15 @@
-import { ALL_KINDS, ALL_TOPICS } from '#contract/constants.ts'
-import { tagKey } from '#contract/tag-key.ts'
+import { SELECTS_ALL, tagKey } from '#contract/tag-key.ts'
 import { tagsQuery } from './features/tags/queries.ts'
 import type { HomeSearch } from './lib/search-params.ts'
 import { redirectToSpelling } from './redirects.ts'
 import type { PathWithFilters } from './redirects.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** The search parameters that name a tag; `all` is the filter that an address leaves out. */
+/** The search parameters that name a tag, and the type of the tag. */
 const FILTERS = [
-  { filter: 'tag', type: 'topic', all: ALL_TOPICS },
-  { filter: 'category', type: 'tool', all: null },
-  { filter: 'kind', type: 'creation', all: ALL_KINDS },
+  { filter: 'tag', type: 'topic' },
+  { filter: 'category', type: 'tool' },
+  { filter: 'kind', type: 'creation' },
 ] as const
 
 /**
@@ -26,12 +25,14 @@ export function redirectMisspelled(
   search: HomeSearch,
 ) {
   const change: HomeSearch = {}
-  for (const { filter, type, all } of FILTERS) {
+  for (const { filter, type } of FILTERS) {
     const given = search[filter]
+    const all = SELECTS_ALL[type]
     const tags = context.queryClient.getQueryData(tagsQuery(type).queryKey) ?? []
     const names = [...(all === null ? [] : [all]), ...tags.map(({ name }) => name)]
     if (given === undefined || names.includes(given)) continue
     const name = names.find((one) => tagKey(one) === tagKey(given))
+    // The one that selects everything is left out of an address.
     if (name !== undefined) change[filter] = name === all ? undefined : name
   }
   if (Object.keys(change).length > 0) redirectToSpelling(context, path, { ...search, ...change })
