@@ -26,11 +26,7 @@ export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTop
         <TopicRow key={topic.id} topic={topic} />
       ))}
       {topics.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
-      <TopicPages
-        params={{ page }}
-        hasMore={topics.length >= TOPICS_PER_PAGE}
-        headingId={headingId}
-      />
+      <TopicPages page={page} hasMore={topics.length >= TOPICS_PER_PAGE} headingId={headingId} />
     </>
   )
 }

@@ -82,7 +82,7 @@ function TopicRows({ params, children }: { params: TopicListParams; children: Re
           {...(isError ? { onRetry: () => void refetch() } : {})}
         />
       )}
-      <TopicPages params={params} hasMore={topics.length >= TOPICS_PER_PAGE} />
+      <TopicPages page={params.page} hasMore={topics.length >= TOPICS_PER_PAGE} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { ListEnd } from '../../ui/list-end.tsx'
 import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 
 type TopicPagesProps = {
-  params: { page: number }
+  page: number
   hasMore: boolean
   /** The id of the heading of a list that does not begin at the top of the page. */
   headingId?: string | undefined
@@ -15,7 +15,7 @@ type TopicPagesProps = {
  * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
  * JavaScript.
  */
-export function TopicPages({ params: { page }, hasMore, headingId }: TopicPagesProps) {
+export function TopicPages({ page, hasMore, headingId }: TopicPagesProps) {
   if (!hasMore && page === 1) return null
   return (
     <ListEnd>
