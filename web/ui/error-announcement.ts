@@ -2,7 +2,7 @@
  * Sends a form. A refused field that gets the focus is announced with its error. One that had the focus
  * already, because the form was sent from it, is not: its error becomes an alert, which is announced.
  */
-export async function announcingError(send: () => Promise<unknown>) {
+export async function sendAndAnnounceError(send: () => Promise<unknown>) {
   const sentFrom = document.activeElement
   // An alert that is already there would not be announced again.
   errorOf(sentFrom)?.removeAttribute('role')

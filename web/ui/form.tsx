@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
-import { announcingError } from './error-announcement.ts'
+import { sendAndAnnounceError } from './error-announcement.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
@@ -19,7 +19,7 @@ export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormP
         className,
       )}
       {...shortcut}
-      onSubmit={(event) => void announcingError(() => onSubmit(event))}
+      onSubmit={(event) => void sendAndAnnounceError(() => onSubmit(event))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, SubmitEvent } from 'react'
-import { announcingError } from '../../ui/error-announcement.ts'
+import { sendAndAnnounceError } from '../../ui/error-announcement.ts'
 
 type InlineFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
@@ -13,7 +13,7 @@ export function InlineForm({ onSubmit, className, ...rest }: InlineFormProps) {
       {...rest}
       className={clsx('flex max-w-form items-start gap-2 pb-4 print:hidden', className)}
       noValidate
-      onSubmit={(event) => void announcingError(() => onSubmit(event))}
+      onSubmit={(event) => void sendAndAnnounceError(() => onSubmit(event))}
     />
   )
 }

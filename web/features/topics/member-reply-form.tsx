@@ -5,7 +5,7 @@ import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
-import { announcingError } from '../../ui/error-announcement.ts'
+import { sendAndAnnounceError } from '../../ui/error-announcement.ts'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,7 +45,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void announcingError(send)
+        void sendAndAnnounceError(send)
       }}
       noValidate
     >
@@ -58,7 +58,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         ref={field}
         value={content}
         onChange={draft.write}
-        onSend={() => void announcingError(send)}
+        onSend={() => void sendAndAnnounceError(send)}
         max={REPLY_CHARACTERS_MAX}
         placeholder="Markdown works. Be kind, be concrete."
         invalid={error !== undefined}
