@@ -28,13 +28,8 @@ export type ApiMutation<R, S> = {
   updateCache?: (client: QueryClient, result: R, sent: S) => void
   /** The reads that the mutation makes stale. */
   invalidates?: ApiAddress[]
-  /**
-   * Closes the form or navigates, once the cache is up to date. `isHere`: whether the user is still
-   * on the page of the form, which is still open; a user who has left it stays where they are, also
-   * in another form of the same kind. `isAllSent`: whether nothing was written in the form while it
-   * was being sent.
-   */
-  onSuccess?: (result: R, sent: S, isHere: boolean, isAllSent: boolean) => unknown
+  /** Closes the form or navigates, once the cache is up to date. */
+  onSuccess?: (result: R, sent: S, now: FormAtSuccess) => unknown
   onError?: (error: unknown, sent: S) => void
   /** The toast on success; nothing if the page itself shows the result. */
   toast?: (result: R, sent: S) => Message | null
@@ -45,6 +40,16 @@ export type ApiMutation<R, S> = {
 }
 
 type Undo = () => void
+
+export type FormAtSuccess = {
+  /**
+   * Whether the user is still on the page of the form, which is still open; a user who has left it
+   * stays where they are, also in another form of the same kind.
+   */
+  isHere: boolean
+  /** Whether nothing was written in the form while it was being sent. */
+  isAllSent: boolean
+}
 
 /** The form that is sent, whose fields show what the server refused. */
 export type FieldErrors = {
@@ -69,7 +74,10 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
     mutationFn: (sent: S) => options.mutationFn(call, sent),
     onMutate: (sent) => options.optimistic?.(client, sent),
     onSuccess: (result, sent) =>
-      finish(client, options, { result, sent, isHere, isAllSent: isFormAsSent.current }),
+      finish(client, options, {
+        ...{ result, sent },
+        now: () => ({ isHere: isHere(), isAllSent: isFormAsSent.current() }),
+      }),
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
@@ -120,19 +128,18 @@ export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
 type Succeeded<R, S> = {
   result: R
   sent: S
-  isHere: () => boolean
-  isAllSent: () => boolean
+  now: () => FormAtSuccess
 }
 
 async function finish<R, S>(
   client: QueryClient,
   { updateCache, invalidates = [], onSuccess, toast: message }: ApiMutation<R, S>,
-  { result, sent, isHere, isAllSent }: Succeeded<R, S>,
+  { result, sent, now }: Succeeded<R, S>,
 ) {
   changeCache(client, () => updateCache?.(client, result, sent))
   const refetched = invalidate(client, invalidates)
   if (!updateCache) await refetched
-  await onSuccess?.(result, sent, isHere(), isAllSent())
+  await onSuccess?.(result, sent, now())
   const shown = message?.(result, sent)
   if (shown) toast({ kind: 'success', ...shown })
 }

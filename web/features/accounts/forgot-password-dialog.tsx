@@ -20,7 +20,7 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
 
   const { submit } = useApiMutation({
     mutationFn: (call, body: { email: string }) => call('POST /api/forgot-password', { body }),
-    onSuccess: (_sent, _body, isHere) => isHere && onClose(),
+    onSuccess: (_sent, _body, { isHere }) => isHere && onClose(),
     toast: ({ message }) => accountToast('Reset link sent', message),
     failure: accountFailure('Failed to send reset link'),
   })

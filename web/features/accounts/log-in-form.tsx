@@ -30,7 +30,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const { submit } = useApiMutation({
     mutationFn: async (call, body: Credentials) =>
       userWithCookie(call, await call('POST /api/login', { body })),
-    async onSuccess(user, _sent, isHere) {
+    async onSuccess(user, _sent, { isHere }) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)

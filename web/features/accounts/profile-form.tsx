@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   const { submit } = useApiMutation({
     mutationFn: (call, body: z.output<typeof shape>) => call('PUT /api/user/profile', { body }),
-    onSuccess(saved, _body, _isHere, isAllSent) {
+    onSuccess(saved, _body, { isAllSent }) {
       setCurrentUser(saved)
       if (!isAllSent) return
       draft.clear()

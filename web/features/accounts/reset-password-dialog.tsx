@@ -39,7 +39,7 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
       // The link may have been that of another account.
       return { message, isLoggedIn: user !== null && (await userWithCookie(call, user)) !== null }
     },
-    onSuccess({ isLoggedIn }, _password, isHere) {
+    onSuccess({ isLoggedIn }, _password, { isHere }) {
       if (!isLoggedIn) setCurrentUser(null)
       if (isHere) onClose()
     },

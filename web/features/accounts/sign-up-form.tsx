@@ -29,7 +29,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const { submit } = useApiMutation({
     mutationFn: async (call, body: Registration) =>
       userWithCookie(call, await call('POST /api/register', { body })),
-    async onSuccess(user, _sent, isHere) {
+    async onSuccess(user, _sent, { isHere }) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)

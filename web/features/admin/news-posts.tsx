@@ -53,7 +53,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const add = useNewsMutation({
     mutationFn: (call, body: typeof blank) =>
       call('POST /api/tags/:id/source-posts', { params: { id: tagId }, body }),
-    onSuccess(_post, _body, _isHere, isAllSent) {
+    onSuccess(_post, _body, { isAllSent }) {
       if (isAllSent) draft.clear()
       onDone()
     },

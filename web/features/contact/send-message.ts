@@ -20,7 +20,7 @@ export function useSendMessage() {
   const { submit } = useApiMutation({
     mutationFn: (call, { website, ...words }: Message) =>
       call('POST /api/contact', { body: website ? { ...words, website } : words }),
-    onSuccess: (_response, _message, _isHere, isAllSent) => isAllSent && setSent(true),
+    onSuccess: (_response, _message, { isAllSent }) => isAllSent && setSent(true),
     toast: ({ message }) => ({ title: 'Message sent', description: message }),
     failure: () => ({ title: 'Error sending message', description: 'Please try again later' }),
   })

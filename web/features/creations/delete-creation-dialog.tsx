@@ -12,7 +12,7 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
     mutationFn: (call) =>
       call('DELETE /api/creations/:id', { params: { id: String(creation.id) } }),
     invalidates: ['GET /api/creations'],
-    onSuccess: (_deleted, _sent, isHere) =>
+    onSuccess: (_deleted, _sent, { isHere }) =>
       isHere && navigate({ to: '/', search: { tab: 'creations' } }),
     onError: onClose,
     toast: () => ({ title: 'Creation deleted' }),

@@ -66,7 +66,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
         (old) => old && { ...old, creation: saved },
       ),
     invalidates: ['GET /api/creations'],
-    onSuccess(saved, _values, isHere, isAllSent) {
+    onSuccess(saved, _values, { isHere, isAllSent }) {
       seen.onSaved(saved)
       if (isAllSent) draft.clear()
       return isAllSent && isHere && navigate({ to: '/creation/$id', params, ignoreBlocker: true })

@@ -37,7 +37,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     },
     invalidates: ['GET /api/creations'],
     // A new creation comes first in the list of all kinds.
-    onSuccess: (_made, _sent, isHere) =>
+    onSuccess: (_made, _sent, { isHere }) =>
       isHere &&
       navigate({
         to: '/',

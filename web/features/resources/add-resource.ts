@@ -28,7 +28,7 @@ export function useAddResource({ type: shownType, communityId }: ResourceListPar
       return call('POST /api/resources', { body: { name, url, type, communityId, ...suggested } })
     },
     invalidates: ['GET /api/resources'],
-    onSuccess: (_resource, { type }, isHere) =>
+    onSuccess: (_resource, { type }, { isHere }) =>
       isHere && showList(shownType === ALL_TYPES || type === OTHER_TYPE ? shownType : type),
     toast: (_resource, { name, type }) =>
       type === OTHER_TYPE

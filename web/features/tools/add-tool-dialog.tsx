@@ -23,7 +23,7 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
       return call('POST /api/tools', { body })
     },
     invalidates: ['GET /api/tools'],
-    onSuccess: (_saved, _sent, isHere) => isHere && props.onClose(),
+    onSuccess: (_saved, _sent, { isHere }) => isHere && props.onClose(),
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been added.` }),
     failure: toolFailure,
   })

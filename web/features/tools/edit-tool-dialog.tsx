@@ -30,7 +30,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
     },
     // The topics are found by the tool's name.
     invalidates: ['GET /api/tools', 'GET /api/tools/:id', 'GET /api/tools/:id/topics'],
-    onSuccess(saved, _sent, isHere, isAllSent) {
+    onSuccess(saved, _sent, { isHere, isAllSent }) {
       seen.onSaved(saved)
       if (isHere && isAllSent) onClose()
     },

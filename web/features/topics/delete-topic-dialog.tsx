@@ -8,7 +8,8 @@ export function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: (
   const { submit, isPending } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/topics/:id', { params: { id: String(topic.id) } }),
     invalidates: ['GET /api/topics'],
-    onSuccess: (_deleted, _sent, isHere) => isHere && navigate({ to: '/', ignoreBlocker: true }),
+    onSuccess: (_deleted, _sent, { isHere }) =>
+      isHere && navigate({ to: '/', ignoreBlocker: true }),
     onError: onClose,
     toast: () => ({ title: 'Topic deleted' }),
     failure: 'Failed to delete topic',

@@ -39,7 +39,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
         count: 0,
       }),
     invalidates: ['GET /api/search'],
-    onSuccess(saved, _content, _isHere, isAllSent) {
+    onSuccess(saved, _content, { isAllSent }) {
       seen.onSaved(saved)
       if (!isAllSent) return
       draft.clear()

@@ -44,7 +44,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
         (old) => old && { ...old, topic: saved },
       ),
     invalidates: ['GET /api/topics'],
-    onSuccess({ saved }, _sent, isHere, isAllSent) {
+    onSuccess({ saved }, _sent, { isHere, isAllSent }) {
       seen.onSaved(saved)
       if (isHere && isAllSent) onClose()
     },

@@ -30,7 +30,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
     },
     invalidates: ['GET /api/topics'],
     // The new topic is on the first page of the unfiltered list.
-    onSuccess: (_made, _draft, isHere) =>
+    onSuccess: (_made, _draft, { isHere }) =>
       isHere &&
       navigate({
         to: '.',

@@ -24,7 +24,7 @@ export function usePostReply(topic: Topic, user: User) {
         count: 0,
       }),
     invalidates: ['GET /api/topics'],
-    async onSuccess(reply, _content, isHere) {
+    async onSuccess(reply, _content, { isHere }) {
       if (isReplyShown(queryClient, reply)) return void readMissedReplies(queryClient, topic.id)
       if (!isHere) return
       const search = { after: reply.id - 1 }
