@@ -62,16 +62,10 @@ for (const manner of ['refuse', 'greet and end', 'mute', 'late'] as const satisf
 }
 
 test('a replica whose replay stands still is late, and is used again once it has caught up', async (t) => {
-  const primary = await durableCluster()
-  const settings = await freshSettings(primary)
-  const standby = await startStandby(primary)
-  const replica = new URL(settings.DATABASE_URL ?? '')
-  replica.port = new URL(standby.url).port
-  const late = { DATABASE_REPLICA_URL: replica.href, DATABASE_REPLICA_LAG_SECONDS: '2' }
-  const trial = await openTrial(t, { ...settings, ...late })
+  const { standby, onStandby, settings } = await openReplicated(2)
+  const trial = await openTrial(t, settings)
   const site = await trial.start()
   await until(async () => (await readiness(site)).replica === 'used')
-  const onStandby = { ...settings, DATABASE_URL: replica.href }
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
   const load = await trial.startLoad(site)
   const pausedAt = performance.now()
@@ -93,13 +87,8 @@ test('a replica whose replay stands still is late, and is used again once it has
 })
 
 test('members read from the primary, also what a visitor has just read from a replica that is behind', async (t) => {
-  const primary = await durableCluster()
-  const settings = await freshSettings(primary)
-  const standby = await startStandby(primary)
-  const replica = new URL(settings.DATABASE_URL ?? '')
-  replica.port = new URL(standby.url).port
-  const behind = { DATABASE_REPLICA_URL: replica.href, DATABASE_REPLICA_LAG_SECONDS: '300' }
-  const { start } = await openTrial(t, { ...settings, ...behind })
+  const { standby, onStandby, settings } = await openReplicated(300)
+  const { start } = await openTrial(t, settings)
   const site = await start()
   const ada = { username: 'ada', email: 'ada@example.org', password: 'correct horse' }
   const { session } = await call(site.url, 'POST /api/register', { body: ada })
@@ -117,7 +106,6 @@ test('members read from the primary, also what a visitor has just read from a re
   await until(async () => (await readiness(site)).replica === 'used')
   await write('Known to both')
   await until(async () => /Known to both/.test(await read('/api/topics', null)))
-  const onStandby = { ...settings, DATABASE_URL: replica.href }
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
   const id = await write('Not replayed yet')
   const token = { name: 'Not replayed either', scope: 'read' }
@@ -133,6 +121,21 @@ test('members read from the primary, also what a visitor has just read from a re
   assert.equal((await readiness(site)).replica, 'used')
   await standby.stop()
 })
+
+/** Settings of a site with a standby as its replica; `onStandby` is the same database there. */
+async function openReplicated(lagSecondsMax: number) {
+  const primary = await durableCluster()
+  const own = await freshSettings(primary)
+  const standby = await startStandby(primary)
+  const replica = new URL(own.DATABASE_URL ?? '')
+  replica.port = new URL(standby.url).port
+  const settings = {
+    ...own,
+    DATABASE_REPLICA_URL: replica.href,
+    DATABASE_REPLICA_LAG_SECONDS: String(lagSecondsMax),
+  }
+  return { standby, settings, onStandby: { ...own, DATABASE_URL: replica.href } }
+}
 
 async function assertAllServed(t: TestContext, site: SiteProcess) {
   const startedAt = performance.now()
