@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   BODY_BYTES_MAX,
-  EMAIL_CHARACTERS_MAX,
   IMAGE_BODY_BYTES_MAX,
   IMAGE_CHARACTERS_MIN,
   PASSWORD_CHARACTERS_MAX,
@@ -10,7 +9,8 @@ import {
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isStorable } from './characters.ts'
-import { ById, Done, Id, MessageReply, Time, typeMessage } from './fields.ts'
+import { Done, emailAddress, Id, MessageReply, Time, typeMessage } from './fields.ts'
+import { ById } from './parameters.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
 import { NewUsername, Username } from './username.ts'
@@ -34,13 +34,7 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.output<typeof PublicUser>
 
-export const Email = z
-  .string({ error: typeMessage('string', 'Invalid email address') })
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
-    z.email('Invalid email address'),
-  )
+export const Email = emailAddress('Invalid email address')
 
 /** Compared as sent: neither trimmed nor truncated. */
 export const Password = z

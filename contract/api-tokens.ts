@@ -5,7 +5,8 @@ import {
   BODY_BYTES_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, Time, trimmedText, typeMessage } from './fields.ts'
+import { Done, Id, Time, trimmedText, typeMessage } from './fields.ts'
+import { ById } from './parameters.ts'
 import { canRevokeToken } from './permissions.ts'
 
 const Scope = z.enum(['read', 'write'], {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, PageNumber, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
+import { PageNumber } from './parameters.ts'
 
 const Fields = z.record(
   z.string(),

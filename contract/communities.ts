@@ -6,7 +6,8 @@ import {
   DISPLAY_ORDER_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, IdFilter, idOr, trimmedText, typeMessage } from './fields.ts'
+import { Done, Id, idOr, trimmedText, typeMessage } from './fields.ts'
+import { ById, IdFilter } from './parameters.ts'
 
 export const Community = z.object({
   id: Id,

@@ -3,12 +3,12 @@ import {
   BODY_BYTES_MAX,
   CONTACT_NAME_CHARACTERS_MAX,
   CONTACT_NAME_CHARACTERS_MIN,
-  EMAIL_CHARACTERS_MAX,
   MESSAGE_CHARACTERS_MAX,
   MESSAGE_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, PageOrAll, text, Time, trimmedText, typeMessage } from './fields.ts'
+import { Done, emailAddress, Id, text, Time, trimmedText, typeMessage } from './fields.ts'
+import { ById, PageOrAll } from './parameters.ts'
 
 export const ContactMessage = z.object({
   id: Id,
@@ -29,13 +29,7 @@ export const ContactForm = z.object({
     min: CONTACT_NAME_CHARACTERS_MIN,
     max: CONTACT_NAME_CHARACTERS_MAX,
   }).check(z.refine((value) => !CONTROL.test(value), 'Name cannot contain control characters')),
-  email: z
-    .string({ error: typeMessage('string', 'Please enter a valid email address') })
-    .check(
-      z.trim(),
-      z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
-      z.email('Please enter a valid email address'),
-    ),
+  email: emailAddress('Please enter a valid email address'),
   message: text({ name: 'Message', min: MESSAGE_CHARACTERS_MIN, max: MESSAGE_CHARACTERS_MAX }),
 })
 

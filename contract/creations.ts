@@ -10,17 +10,8 @@ import {
 } from './creation-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
-import {
-  ById,
-  Done,
-  Id,
-  IdFilter,
-  OptionalWebUrl,
-  PageOrAll,
-  RowBefore,
-  SeenAt,
-  Time,
-} from './fields.ts'
+import { Done, Id, OptionalWebUrl, SeenAt, Time } from './fields.ts'
+import { ById, IdFilter, PageOrAll, RowBefore } from './parameters.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { RequiredTagIds, TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, PageNumber, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
+import { ById, PageNumber } from './parameters.ts'
 
 /** Mail that could not be delivered. `reason` is the mail server's last reply. */
 export const FailedMail = z.object({

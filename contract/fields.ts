@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { characterCount, isText } from './characters.ts'
-import { ID_MAX, PAGES_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
+import { EMAIL_CHARACTERS_MAX, ID_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
 
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
@@ -8,29 +8,6 @@ export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
 /** An id in a body, with one message for everything else. */
 export const idOr = (message: string) =>
   z.int({ error: message }).check(z.positive(message), z.maximum(ID_MAX, message))
-
-/** A parameter of a path or query: it arrives as text, and is described so in `/openapi.json`. */
-export function urlParameter<T extends z.ZodMiniType>(
-  described: { type: 'integer' | 'string'; minimum?: number; enum?: readonly string[] },
-  shape: T,
-): T {
-  z.globalRegistry.add(shape, { pattern: undefined, ...described })
-  return shape
-}
-
-const POSITIVE_INTEGER = { type: 'integer', minimum: 1 } as const
-export const NON_NEGATIVE_INTEGER = { type: 'integer', minimum: 0 } as const
-
-/** An id in an address: digits only; anything else is a 404. */
-export const ById = z.object({
-  id: urlParameter(
-    POSITIVE_INTEGER,
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-      z.pipe(z.transform(Number), z.int().check(z.maximum(ID_MAX))),
-    ),
-  ),
-})
 
 /** ISO 8601, UTC, milliseconds. */
 export const Time = z.iso.datetime()
@@ -72,6 +49,16 @@ export function trimmedText(rules: TextRules) {
   return textType(rules).check(z.trim(), ...textChecks(rules))
 }
 
+/** `message`: for a text that is no email address. */
+export const emailAddress = (message: string) =>
+  z
+    .string({ error: typeMessage('string', message) })
+    .check(
+      z.trim(),
+      z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
+      z.email(message),
+    )
+
 const INVALID_URL = 'Please enter a valid URL'
 
 /** A link: http or https, with a host, without credentials. */
@@ -104,52 +91,6 @@ export const TagIds = z
     error: typeMessage('array', 'Please select at least one tag'),
   })
   .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
-
-/** An optional id in a query: absent means all, an impossible one matches nothing. */
-export const IdFilter = urlParameter(
-  POSITIVE_INTEGER,
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => {
-      if (value === undefined || value === '') return null
-      return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= ID_MAX ? Number(value) : 0
-    }),
-  ),
-)
-
-/** A page number in an address: an invalid one counts as 1, a too large one as past the end. */
-export const PageNumber = urlParameter(
-  POSITIVE_INTEGER,
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => pageOf(value ?? '')),
-  ),
-)
-
-/** An optional page number: null means as many rows as allowed. */
-export const PageOrAll = urlParameter(
-  POSITIVE_INTEGER,
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => (value === undefined ? null : pageOf(value))),
-  ),
-)
-
-/** The id of a row that the client knows; `none` if omitted or not an id. */
-export const knownRow = <T>(none: T) =>
-  urlParameter(
-    NON_NEGATIVE_INTEGER,
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => (/^\d+$/.test(value ?? '') ? Math.min(Number(value), ID_MAX) : none)),
-    ),
-  )
-
-/** The last known row: pages are counted from the rows below it, regardless of later changes above it. */
-export const RowBefore = knownRow(null)
-
-const pageOf = (value: string) =>
-  /^[1-9]\d*$/.test(value) ? Math.min(Number(value), PAGES_MAX + 1) : 1
 
 function isWebUrl(value: string) {
   // The parser accepts too much here: missing slashes, tabs and line breaks.

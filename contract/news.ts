@@ -7,7 +7,8 @@ import {
 } from './constants.ts'
 import { DAY_MS } from './durations.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, Id, text, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { Done, Id, text, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { ById } from './parameters.ts'
 import { parseTime } from './parse-time.ts'
 import { Tag } from './tags.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, PageOrAll, typeMessage } from './fields.ts'
+import { typeMessage } from './fields.ts'
+import { ById, PageOrAll } from './parameters.ts'
 import { Resource } from './resources.ts'
 import { TypeSuggestion } from './type-suggestions.ts'
 

@@ -3,18 +3,8 @@ import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import { BODY_BYTES_MAX, RESOURCE_NAME_CHARACTERS_MAX, TAG_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
-import {
-  ById,
-  Done,
-  Id,
-  IdFilter,
-  PageOrAll,
-  RowBefore,
-  Time,
-  trimmedText,
-  typeMessage,
-  WebUrl,
-} from './fields.ts'
+import { Done, Id, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { ById, IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
 import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
 
 /** A row of the list; `hasUpvoted` is the caller's own vote, so that rows need no further calls. */
@@ -50,10 +40,7 @@ const ResourceType = z.pipe(
 )
 
 const ResourceFilter = z.object({
-  type: z.pipe(
-    z.optional(z.string()),
-    z.transform((type) => type?.trim().toLowerCase() || null),
-  ),
+  type: parsedText((type) => type?.trim().toLowerCase() || null),
   communityId: CommunityFilter,
   authorId: IdFilter,
   page: PageOrAll,

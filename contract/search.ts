@@ -4,7 +4,8 @@ import { truncateWellFormed } from './characters.ts'
 import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
-import { Id, PageNumber, Time, urlParameter } from './fields.ts'
+import { Id, Time } from './fields.ts'
+import { oneOf, PageNumber, parsedText } from './parameters.ts'
 import { parseTime } from './parse-time.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
@@ -43,41 +44,25 @@ export const SearchResponse = z.object({
 export type SearchResponse = z.output<typeof SearchResponse>
 
 const cutTo = (charactersMax: number) =>
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => truncateWellFormed(value ?? '', charactersMax)),
-  )
+  parsedText((value = '') => truncateWellFormed(value, charactersMax))
 
 const Text = cutTo(SEARCH_CHARACTERS_MAX)
-
-/** A value that is not in the list counts as absent. */
-const oneOf = <T extends string>(values: readonly T[]) =>
-  urlParameter(
-    { type: 'string', enum: values },
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => values.find((one) => one === value) ?? null),
-    ),
-  )
 
 const PERIOD_NAMES = Object.keys(SEARCH_PERIODS) as SearchPeriod[]
 const DATE = /^(?!0000)\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/
 
 /** A period until now, or the first moment of a date, as an ISO time. */
-const Since = z.pipe(
-  z.optional(z.string()),
-  z.transform((value = '') => {
-    const period = PERIOD_NAMES.find((name) => name === value)
-    if (period || !DATE.test(value)) return period ?? null
-    const time = parseTime(value)
-    return Number.isNaN(time) ? null : new Date(time).toISOString()
-  }),
-)
+const Since = parsedText((value = '') => {
+  const period = PERIOD_NAMES.find((name) => name === value)
+  if (period || !DATE.test(value)) return period ?? null
+  const time = parseTime(value)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+})
 
 /** `tag` and `author` are names; an unknown one matches nothing. */
 export const SearchQuery = z.object({
   q: Text,
-  kind: oneOf(SEARCH_KINDS),
+  kind: oneOf(SEARCH_KINDS, null),
   tag: Text,
   author: Text,
   since: Since,

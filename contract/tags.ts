@@ -3,18 +3,8 @@ import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { filterNameIssue } from './tag-key.ts'
-import {
-  ById,
-  Done,
-  Id,
-  idOr,
-  PageNumber,
-  TagIds,
-  Time,
-  trimmedText,
-  typeMessage,
-  urlParameter,
-} from './fields.ts'
+import { Done, Id, idOr, TagIds, Time, trimmedText, typeMessage } from './fields.ts'
+import { ById, PageNumber, parsedText, urlParameter } from './parameters.ts'
 
 export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -48,17 +38,11 @@ const TagName = trimmedText({
 const TagFilter = z.object({
   type: urlParameter(
     { type: 'string', enum: TAG_TYPES },
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((type) => (type ? (TagType.safeParse(type).data ?? 'unknown') : null)),
-    ),
+    parsedText((type) => (type ? (TagType.safeParse(type).data ?? 'unknown') : null)),
   ),
   includeInactive: urlParameter(
     { type: 'string', enum: ['1'] },
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => value === '1'),
-    ),
+    parsedText((value) => value === '1'),
   ),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, PageNumber, Time } from './fields.ts'
+import { Time } from './fields.ts'
+import { ById, PageNumber } from './parameters.ts'
 import { dependencyName, namesOfRows } from './dependency-names.ts'
 import { SourcePost } from './news.ts'
 import { Tool } from './tools.ts'

@@ -5,22 +5,10 @@ import {
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
 } from './constants.ts'
-import { truncateWellFormed } from './characters.ts'
 import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
-import {
-  ById,
-  Done,
-  Id,
-  idOr,
-  PageOrAll,
-  SeenAt,
-  Time,
-  trimmedText,
-  typeMessage,
-  WebUrl,
-  urlParameter,
-} from './fields.ts'
+import { Done, Id, idOr, SeenAt, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { ById, oneOf, PageOrAll, searchText } from './parameters.ts'
 import { RequiredTagIds, TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
 
@@ -54,18 +42,9 @@ export const TOOL_SORTS = ['rating', 'name', 'newest'] as const
 export type ToolSort = (typeof TOOL_SORTS)[number]
 
 const ToolFilter = z.object({
-  sort: urlParameter(
-    { type: 'string', enum: TOOL_SORTS },
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => TOOL_SORTS.find((sort) => sort === value) ?? 'rating'),
-    ),
-  ),
+  sort: oneOf(TOOL_SORTS, 'rating'),
   tag: z.optional(z.string()),
-  search: z.pipe(
-    z.optional(z.string()),
-    z.transform((value = '') => truncateWellFormed(value.trim(), TOOL_SEARCH_CHARACTERS_MAX)),
-  ),
+  search: searchText(TOOL_SEARCH_CHARACTERS_MAX),
   communityId: CommunityFilter,
   /** If omitted: the whole list. */
   page: PageOrAll,

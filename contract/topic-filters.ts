@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { CommunityFilter } from './communities.ts'
 import { REPLIES_WITH_TOPIC_MAX } from './constants.ts'
-import { IdFilter, knownRow, NON_NEGATIVE_INTEGER, PageNumber, urlParameter } from './fields.ts'
+import {
+  IdFilter,
+  knownRow,
+  NON_NEGATIVE_INTEGER,
+  PageNumber,
+  parsedText,
+  urlParameter,
+} from './parameters.ts'
 
 /** `authorId` selects the topics of one member. */
 export const TopicFilter = z.object({
@@ -22,13 +29,10 @@ export const AfterReply = knownRow(0)
 export const TopicView = z.object({
   replies: urlParameter(
     NON_NEGATIVE_INTEGER,
-    z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => {
-        const requested = value && /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
-        return Math.min(requested, REPLIES_WITH_TOPIC_MAX)
-      }),
-    ),
+    parsedText((value = '') => {
+      const requested = /^\d{1,4}$/.test(value) ? Number(value) : REPLIES_WITH_TOPIC_MAX
+      return Math.min(requested, REPLIES_WITH_TOPIC_MAX)
+    }),
   ),
   after: AfterReply,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PublicUser, User } from './accounts.ts'
-import { truncateWellFormed } from './characters.ts'
 import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, Done, PageNumber, Time, typeMessage } from './fields.ts'
+import { Done, Time, typeMessage } from './fields.ts'
+import { ById, PageNumber, searchText } from './parameters.ts'
 import { dependencyName } from './dependency-names.ts'
 
 /** A user as administrators see them; `sessions` is the number of logged-in browsers. */
@@ -21,10 +21,7 @@ export type Member = z.output<typeof Member>
 
 const UserFilter = z.object({
   /** Part of a name or an address, in any case; absent or blank: all users. */
-  search: z.pipe(
-    z.optional(z.string()),
-    z.transform((value = '') => truncateWellFormed(value.trim(), USER_SEARCH_CHARACTERS_MAX)),
-  ),
+  search: searchText(USER_SEARCH_CHARACTERS_MAX),
   page: PageNumber,
 })
 

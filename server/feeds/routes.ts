@@ -1,4 +1,4 @@
-import { ById } from '#contract/fields.ts'
+import { ById } from '#contract/parameters.ts'
 import { CommunityFilter } from '#contract/communities.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'

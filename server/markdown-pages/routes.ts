@@ -1,5 +1,5 @@
 import type { ApiAddress } from '#contract/api.ts'
-import { ById } from '#contract/fields.ts'
+import { ById } from '#contract/parameters.ts'
 import { AfterReply } from '#contract/topic-filters.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { ById } from '#contract/fields.ts'
+import { ById } from '#contract/parameters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { SendDocument } from '../http/documents.ts'
