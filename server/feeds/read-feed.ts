@@ -1,5 +1,7 @@
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from '#contract/dependency-names.ts'
+import { FEEDS } from '#contract/feed-kinds.ts'
+import type { FeedKind } from '#contract/feed-kinds.ts'
 import type { TagType } from '#contract/tags.ts'
 import { findCommunity } from '../communities/queries.ts'
 import { isStorable } from '#contract/characters.ts'
@@ -18,9 +20,6 @@ import type { FeedContext } from './entries.ts'
 import type { Feed } from './feed.ts'
 import { findSiteTime } from './queries.ts'
 
-export const FEED_KINDS = ['topics', 'tools', 'creations', 'resources'] as const
-export type FeedKind = (typeof FEED_KINDS)[number]
-
 /** Of resources, `tag` is a type. */
 export type FeedFilter = { tag: string | null; communityId: number | null }
 
@@ -38,7 +37,7 @@ export async function readFeed(
   const { communityId } = filter
   const community =
     communityId === null ? null : found(await findCommunity(db, communityId), 'Community')
-  const { title, page, parameter } = KINDS[kind]
+  const { page, parameter } = PAGES[kind]
   const { tag, entries, dependsOn } = await listEntries(context, kind, filter)
   const query = new URLSearchParams({
     ...(tag === null ? {} : { tag }),
@@ -50,7 +49,7 @@ export async function readFeed(
     siteName,
     publicUrl,
     entries,
-    title: [title, tag, community?.name, siteName].filter(Boolean).join(' · '),
+    title: [FEEDS[kind], tag, community?.name, siteName].filter(Boolean).join(' · '),
     path: `/feeds/${kind}`,
     query: query.size > 0 ? `?${query.toString()}` : '',
     home: home.href,
@@ -60,11 +59,11 @@ export async function readFeed(
 }
 
 /** The page of each kind, and the parameter that selects a tag there. */
-const KINDS = {
-  topics: { title: 'Discussions', page: '/topics', parameter: 'tag' },
-  tools: { title: 'Tools', page: '/?tab=tools', parameter: 'category' },
-  creations: { title: 'Creations', page: '/?tab=creations', parameter: 'kind' },
-  resources: { title: 'Resources', page: '/?tab=resources', parameter: 'type' },
+const PAGES = {
+  topics: { page: '/topics', parameter: 'tag' },
+  tools: { page: '/?tab=tools', parameter: 'category' },
+  creations: { page: '/?tab=creations', parameter: 'kind' },
+  resources: { page: '/?tab=resources', parameter: 'type' },
 } as const
 
 /** The entries, and the tag as it is written in its table. */

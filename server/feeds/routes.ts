@@ -1,5 +1,6 @@
 import { ById } from '#contract/parameters.ts'
 import { CommunityFilter } from '#contract/communities.ts'
+import { FEED_KINDS } from '#contract/feed-kinds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Document, SendDocument } from '../http/documents.ts'
@@ -8,7 +9,7 @@ import { found } from '../refusal.ts'
 import { writeAtom } from './atom.ts'
 import type { Feed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
-import { FEED_KINDS, readFeed, readReplyFeed } from './read-feed.ts'
+import { readFeed, readReplyFeed } from './read-feed.ts'
 import type { FeedFilter } from './read-feed.ts'
 
 const FORMATS = {

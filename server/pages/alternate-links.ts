@@ -1,13 +1,7 @@
+import { FEEDS } from '#contract/feed-kinds.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { markdownPageAt } from '../markdown-pages/routes.ts'
-
-const FEEDS = {
-  topics: 'Discussions',
-  tools: 'Tools',
-  creations: 'Creations',
-  resources: 'Resources',
-} as const
 
 type Link = { type: string; title?: string; path: string }
 

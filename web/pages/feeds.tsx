@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FEED_KINDS, FEEDS } from '#contract/feed-kinds.ts'
 import { useRouterContext } from '../router-context.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
 import { resourceTypesQuery, typeLabel } from '../features/resources/queries.ts'
@@ -37,14 +38,19 @@ export function FeedsPage() {
         of these addresses. The replies to a topic have a feed, too: a reader finds it at the
         address of the topic.
       </p>
-      {KINDS.map(({ kind, name }) => (
+      {FEED_KINDS.map((kind) => (
         <section key={kind} aria-labelledby={kind}>
           <h2 id={kind} className="mt-9 mb-1.5 text-heading leading-tight">
-            {name}
+            {FEEDS[kind]}
           </h2>
           <ul>
             {[{ name: 'All', query: '' }, ...inCommunities, ...tagged[kind]].map((choice) => (
-              <FeedRow key={choice.query} path={`/feeds/${kind}`} of={name} choice={choice} />
+              <FeedRow
+                key={choice.query}
+                path={`/feeds/${kind}`}
+                of={FEEDS[kind]}
+                choice={choice}
+              />
             ))}
           </ul>
         </section>
@@ -52,13 +58,6 @@ export function FeedsPage() {
     </ReadingPage>
   )
 }
-
-const KINDS = [
-  { kind: 'topics', name: 'Discussions' },
-  { kind: 'tools', name: 'Tools' },
-  { kind: 'creations', name: 'Creations' },
-  { kind: 'resources', name: 'Resources' },
-] as const
 
 const byTag = (name: string): Choice => ({
   name,
