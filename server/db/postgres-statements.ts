@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase, QueryResult } from 'pg'
 
-const NAMES_MAX = 1_000
 /** The server caches each with its plans, about 26 kB, until the connection closes. */
 const PREPARED_MAX = 400
 
@@ -20,10 +19,15 @@ const PREPARED = new Set([...WRITES, 'select'])
 
 /** Sends statements to the server itself, named, so that it caches their plans. */
 export function namedStatements(client: ClientBase): SendStatement {
-  const prepared = new Set<string>()
+  /** By their texts; statements beyond the first ones of a connection have none. */
+  const names = new Map<string, string>()
   return ({ text, values, verb }) => {
-    const isPrepared = PREPARED.has(verb) && hasRoomFor(text, prepared)
-    return client.query({ text, values, ...(isPrepared ? { name: statementName(text) } : {}) })
+    if (!PREPARED.has(verb)) return client.query({ text, values })
+    if (names.size < PREPARED_MAX && !names.has(text)) {
+      names.set(text, hash('sha1', text, 'base64url'))
+    }
+    const name = names.get(text)
+    return client.query({ text, values, ...(name === undefined ? {} : { name }) })
   }
 }
 
@@ -45,21 +49,4 @@ export function unnamedStatements(client: ClientBase, settings: string): SendSta
     for (const step of [begun, result, committed]) if (step.status === 'rejected') throw step.reason
     return (result as PromiseFulfilledResult<QueryResult>).value
   }
-}
-
-/** Whether this text is among the first of its connection; later ones are not prepared. */
-function hasRoomFor(text: string, prepared: Set<string>) {
-  if (prepared.size < PREPARED_MAX) prepared.add(text)
-  return prepared.has(text)
-}
-
-const names = new Map<string, string>()
-
-function statementName(text: string) {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= NAMES_MAX) names.clear()
-  const name = hash('sha1', text, 'base64url')
-  names.set(text, name)
-  return name
 }
