@@ -37,7 +37,7 @@ const FEATURE_IMPORTS = [
   '../calls/handler-types.ts',
   '../http/{client-network,response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
-  '../{bounded-queue,command-line,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
+  '../{bounded-queue,command-line,in-time,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const ROUTES_OR_HANDLERS = '{routes,*-routes,handlers,*-handlers}.ts'
@@ -56,7 +56,11 @@ const server: Row[] = [
   {
     who: 'server/db',
     files: ['server/db/*.ts'],
-    allowed: ['#contract/**', './**', '../{bounded-queue,refusal,subprocess,subprocess-child}.ts'],
+    allowed: [
+      '#contract/**',
+      './**',
+      '../{bounded-queue,in-time,refusal,subprocess,subprocess-child}.ts',
+    ],
   },
   {
     who: 'server/db',
@@ -184,7 +188,7 @@ const server: Row[] = [
       './*',
       '../db/*',
       '../{jobs/queries,mail/queue}.ts',
-      '../{bounded-queue,context,log-destination}.ts',
+      '../{bounded-queue,context,in-time,log-destination}.ts',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts'
 import type { Engine } from './engine.ts'
 
 const PING_TIMEOUT_MS = 2_000
@@ -18,9 +19,6 @@ export function createPing(engine: Pick<Engine, 'ping'>) {
       .finally(() => {
         asking = null
       })
-    const late = new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), PING_TIMEOUT_MS).unref()
-    })
-    return Promise.race([asking, late])
+    return inTime(asking, PING_TIMEOUT_MS, () => false)
   }
 }

@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Db } from '../db/engine.ts'
+import { inTime } from '../in-time.ts'
 import { listJobStates } from '../jobs/queries.ts'
 import { countMail } from '../mail/queue.ts'
 
@@ -14,7 +15,8 @@ type JobState = Awaited<ReturnType<typeof listJobStates>>[number]
 export async function readSiteMetrics(db: Db) {
   const registry = new Registry()
   const registers = [registry]
-  const found = await inTime(Promise.all([countMail(db), listJobStates(db)]))
+  const reading = Promise.all([countMail(db), listJobStates(db)]).catch(() => null)
+  const found = await inTime(reading, DATABASE_TIMEOUT_MS, () => null)
   new Gauge({
     name: 'guildhall_database_up',
     help: 'Whether the database has answered this scrape in time',
@@ -61,14 +63,3 @@ const JOB_METRICS: { name: string; help: string; valueOf: (job: JobState) => num
     valueOf: ({ failedAt: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
   },
 ]
-
-/** Null if the work fails, or takes too long. */
-async function inTime<T>(work: Promise<T>) {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), DATABASE_TIMEOUT_MS)
-  try {
-    return await Promise.race([work.catch(() => null), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
+import { inTime } from '../in-time.ts'
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[]
 
@@ -35,7 +35,7 @@ export function sumWorkerMetrics() {
     const missing = new Set(workers.map((worker) => worker.id))
     waiting.set(id, { missing, done: resolve })
     for (const worker of workers) send(worker, { metrics: 'read', id })
-    await Promise.race([promise, sleep(ANSWER_TIMEOUT_MS)])
+    await inTime(promise, ANSWER_TIMEOUT_MS, () => {})
     waiting.delete(id)
     return AggregatorRegistry.aggregate([ended, ...lastOf.values()]).metrics()
   }
@@ -80,17 +80,11 @@ export function createWorkerMetrics(registry: Registry) {
   return async function readSum() {
     requests += 1
     const id = requests
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const { promise, resolve } = Promise.withResolvers<string>()
     pending.set(id, resolve)
-    const late = () => reject(new Error('the primary process does not answer'))
-    const timer = setTimeout(late, COLLECT_TIMEOUT_MS)
     process.send?.({ metrics: 'collect', id } satisfies Message)
-    try {
-      return await promise
-    } finally {
-      clearTimeout(timer)
-      pending.delete(id)
-    }
+    const late = () => Promise.reject(new Error('the primary process does not answer'))
+    return inTime(promise, COLLECT_TIMEOUT_MS, late).finally(() => pending.delete(id))
   }
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from '../media/store.ts'
 import { Refusal } from '../refusal.ts'
@@ -58,7 +59,8 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
     if (known) return Promise.resolve(known)
     const making = underWay.get(key) ?? makeInTurn(key, card)
     underWay.set(key, making)
-    return inTime(making.finally(() => underWay.delete(key)))
+    const answer = making.finally(() => underWay.delete(key))
+    return inTime(answer, ANSWER_MS_MAX, () => Promise.reject(later(FAILED)))
   }
 
   async function makeInTurn(key: string, card: Card) {
@@ -82,16 +84,6 @@ export function createPreviewPictures(media: Pick<MediaStore, 'read'>, log: Log)
   }
 
   return { getOrMake, close }
-}
-
-async function inTime(making: Promise<Buffer>) {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(later(FAILED)), ANSWER_MS_MAX)
-  try {
-    return await Promise.race([making, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 const later = (message: string) =>
