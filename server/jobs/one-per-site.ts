@@ -12,13 +12,13 @@ import { claimJob, isJobHeld, releaseJob, renewJob, SITE_LEASE_MS } from './quer
  */
 const LEASE_TTL_MS = 20_000
 
-type Job = (lease: Lease) => Promise<void | 'again'>
+export type SiteJob = (lease: Lease) => Promise<void | 'again'>
 
 /**
  * A job for `repeat` that one process of the site runs at a time, and at the earliest `everyMs`
  * after the start of the last run in any process, unless the job resolves to 'again'.
  */
-export function onePerSite(db: Db, name: string, everyMs: number, job: Job) {
+export function onePerSite(db: Db, name: string, everyMs: number, job: SiteJob) {
   const claim = { name, holder: randomUUID() }
   // Of a run that another process has taken over, only the other one tells how it ended.
   const run = withJobState(db, name, job, () => isJobHeld(db, claim))

@@ -10,6 +10,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { forgetWords } from './forget-words.ts'
 import { indexOutdated } from './index-outdated.ts'
 import { onePerSite } from './one-per-site.ts'
+import type { SiteJob } from './one-per-site.ts'
 import { BACKUP, DELETE_MEDIA, ERASE_DELETED, INDEX_OUTDATED } from './queries.ts'
 import { renderOutdated } from './render-outdated.ts'
 import { isBackupDue, makeScheduledBackup } from './scheduled-backup.ts'
@@ -44,47 +45,36 @@ export function createSiteJobs({
   const { db } = engine
   const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
     repeat(tickMs, job, log)
+  const perSite = (tickMs: number, name: string, everyMs: number, job: SiteJob) =>
+    every(tickMs, onePerSite(db, name, everyMs, job))
 
   const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, mediaStore, log))
-  const index = every(
-    MINUTE_MS,
-    onePerSite(db, INDEX_OUTDATED, MINUTE_MS, (lease) => indexOutdated({ db, log }, lease)),
+  const index = perSite(MINUTE_MS, INDEX_OUTDATED, MINUTE_MS, (lease) =>
+    indexOutdated({ db, log }, lease),
   )
   const jobs = [
     deleteMedia,
     every(MINUTE_MS, backUpWhenDue({ db, log, settings })),
-    every(
-      MINUTE_MS,
-      onePerSite(db, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
-    ),
-    every(
-      MINUTE_MS,
-      onePerSite(db, 'render-outdated', 10 * MINUTE_MS, (lease) =>
-        renderOutdated({ db, log, markdown }, lease),
-      ),
+    perSite(MINUTE_MS, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
+    perSite(MINUTE_MS, 'render-outdated', 10 * MINUTE_MS, (lease) =>
+      renderOutdated({ db, log, markdown }, lease),
     ),
     index,
-    every(
-      10 * MINUTE_MS,
-      onePerSite(db, 'forget-words', DAY_MS, (lease) => forgetWords({ db }, lease)),
-    ),
-    every(
-      10 * MINUTE_MS,
-      onePerSite(db, 'remove-unfinished', HOUR_MS, () =>
-        mediaStore.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
-      ),
+    perSite(10 * MINUTE_MS, 'forget-words', DAY_MS, (lease) => forgetWords({ db }, lease)),
+    perSite(10 * MINUTE_MS, 'remove-unfinished', HOUR_MS, () =>
+      mediaStore.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
     ),
   ]
   if (engine.kind === 'sqlite') {
     const erase = async () => (engine.eraseDeleted() ? undefined : ('again' as const))
-    jobs.push(every(5 * SECOND_MS, onePerSite(db, ERASE_DELETED, 10 * MINUTE_MS, erase)))
+    jobs.push(perSite(5 * SECOND_MS, ERASE_DELETED, 10 * MINUTE_MS, erase))
   }
   if (wakeLogos) {
     const note = async () => {
       await insertMissingLogos(db)
       wakeLogos()
     }
-    jobs.push(every(MINUTE_MS, onePerSite(db, 'note-missing-logos', MINUTE_MS, note)))
+    jobs.push(perSite(MINUTE_MS, 'note-missing-logos', MINUTE_MS, note))
   }
   return {
     wakes: { wakeDeleteMedia: deleteMedia.wake, wakeIndex: index.wake },
