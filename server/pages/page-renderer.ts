@@ -76,22 +76,10 @@ type Redirect = Extract<RenderedPage, { location: string }>
 
 /** Thrown for a page that redirects; never cached. */
 export class PageRedirect extends Error {
-  readonly location: string
-  /** Whether the address has another spelling. */
-  readonly isMoved: boolean
-  /** Whether the redirect is due to a missing permission. */
-  readonly isDenied: boolean
-  /** Whether the redirect depends on the caller. */
-  readonly isPersonal: boolean
+  readonly redirect: Redirect
 
-  readonly route: string | null
-
-  constructor({ location, isMoved, isDenied, isPersonal, route }: Redirect) {
+  constructor(redirect: Redirect) {
     super('this page redirects')
-    this.location = location
-    this.isMoved = isMoved
-    this.isDenied = isDenied
-    this.isPersonal = isPersonal
-    this.route = route
+    this.redirect = redirect
   }
 }

@@ -90,10 +90,10 @@ export function mountPages(
 
 function sendRedirectOrError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof PageRedirect)) return sendErrorPage(error, request, reply)
-  request.routeName = error.route
-  if (error.isDenied) reply.setCookie(ACCESS_DENIED_COOKIE, '1', ACCESS_DENIED_ATTRIBUTES)
-  const status = error.isMoved ? 301 : 302
-  return reply.header('cache-control', 'no-store').redirect(error.location, status)
+  const { route, isDenied, isMoved, location } = error.redirect
+  request.routeName = route
+  if (isDenied) reply.setCookie(ACCESS_DENIED_COOKIE, '1', ACCESS_DENIED_ATTRIBUTES)
+  return reply.header('cache-control', 'no-store').redirect(location, isMoved ? 301 : 302)
 }
 
 /** The shared page, or one rendered for the member if the page depends on its user. */
@@ -107,7 +107,7 @@ async function pageOfMember(
 
 /** A page that redirects visitors may be shown to a member. */
 function nullIfPersonal(error: unknown) {
-  if (error instanceof PageRedirect && error.isPersonal) return null
+  if (error instanceof PageRedirect && error.redirect.isPersonal) return null
   throw error
 }
 
