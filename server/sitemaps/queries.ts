@@ -23,38 +23,28 @@ function queriesOf(kind: ListedKind) {
   const modified = kind === 'tool' ? TOOL_MODIFIED : MODIFIED
   const within = (db: Db, { first, last }: Range) =>
     select(db).where('id', '>=', first).where('id', '<=', last)
+  const listLast = compiledQuery((db) =>
+    select(db).select('id').orderBy('id', 'desc').limit(sql.lit(1)),
+  )
+  const listModified = compiledQuery((db, range: Range) =>
+    within(db, range).select((eb) => eb.fn.max(modified).as('modifiedAt')),
+  )
   return {
-    findLastId: compiledQuery((db) =>
-      select(db).select('id').orderBy('id', 'desc').limit(sql.lit(1)),
-    ),
-    listRows: compiledQuery((db, range: Range) =>
+    /** The id of the newest page; 0 if there is none. */
+    findLastId: async (db: Db) => (await listLast(db, {}))[0]?.id ?? 0,
+    /** When a page of the range was last written or edited; null if it has none. */
+    findLastModified: async (db: Db, range: Range) =>
+      (await listModified(db, range))[0]?.modifiedAt ?? null,
+    listPages: compiledQuery((db, range: Range) =>
       within(db, range)
         .select(['id', modified.as('modifiedAt')])
         .orderBy('id'),
     ),
-    findModified: compiledQuery((db, range: Range) =>
-      within(db, range).select((eb) => eb.fn.max(modified).as('modifiedAt')),
-    ),
   }
 }
 
-const queries = {
+export const sitemapQueries = {
   topic: queriesOf('topic'),
   creation: queriesOf('creation'),
   tool: queriesOf('tool'),
-}
-
-/** The id of the newest page; 0 if there is none. */
-export async function findLastId(db: Db, kind: ListedKind) {
-  const [row] = await queries[kind].findLastId(db, {})
-  return row?.id ?? 0
-}
-
-export const listModifiedPages = (db: Db, kind: ListedKind, range: Range) =>
-  queries[kind].listRows(db, range)
-
-/** When a page of the range was last written or edited; null if it has none. */
-export async function findLastModified(db: Db, kind: ListedKind, range: Range) {
-  const [row] = await queries[kind].findModified(db, range)
-  return row?.modifiedAt ?? null
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/engine.ts'
 import { xmlText } from '../text/xml.ts'
-import { findLastId, findLastModified, LISTED_KINDS, listModifiedPages } from './queries.ts'
+import { LISTED_KINDS, sitemapQueries } from './queries.ts'
 import type { ListedKind } from './queries.ts'
 
 /** A file has the pages of this many ids, so that none has to be counted. */
@@ -31,18 +31,19 @@ export function createSitemapIndex(publicUrl: string) {
     const key = `${kind}-${file}`
     const found = known.get(key)
     if (found) return found.modifiedAt
-    const modifiedAt = await findLastModified(db, kind, rangeOf(file))
+    const modifiedAt = await sitemapQueries[kind].findLastModified(db, rangeOf(file))
     known.set(key, { modifiedAt })
     return modifiedAt
   }
 
   async function listFiles(db: Db, kind: ListedKind) {
-    const newest = Math.ceil((await findLastId(db, kind)) / IDS_PER_FILE)
+    const { findLastId, findLastModified } = sitemapQueries[kind]
+    const newest = Math.ceil((await findLastId(db)) / IDS_PER_FILE)
     const files: string[] = []
     for (let file = Math.max(1, newest - FILES_MAX + 1); file <= newest; file += 1) {
       const modifiedAt =
         file === newest
-          ? await findLastModified(db, kind, rangeOf(file))
+          ? await findLastModified(db, rangeOf(file))
           : await readOlder(db, kind, file)
       if (modifiedAt === null) continue
       files.push(placed('sitemap', `${publicUrl}/sitemaps/${kind}-${file}.xml`, modifiedAt))
@@ -61,7 +62,7 @@ export function createSitemapIndex(publicUrl: string) {
 export async function writeSitemap(db: Db, kind: ListedKind, file: number, publicUrl: string) {
   const range = rangeOf(file)
   if (range.first > ID_MAX) return null
-  const rows = await listModifiedPages(db, kind, range)
+  const rows = await sitemapQueries[kind].listPages(db, range)
   if (rows.length === 0) return null
   return document(
     'urlset',
