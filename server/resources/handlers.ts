@@ -55,10 +55,7 @@ export const resourceHandlers: Handlers<typeof resources> = {
     return { success: true }
   },
 
-  'GET /api/resources/:id/upvote': ({ subject: { hasUpvoted, upvotes } }) => ({
-    hasUpvoted,
-    upvotes,
-  }),
+  'GET /api/resources/:id/upvote': ({ subject }) => subject,
 
   'POST /api/resources/:id/upvote': ({ db, caller, subject, requestContext }) =>
     changeUpvote(db, requestContext, { postId: subject.id, userId: caller.id }, 'cast'),

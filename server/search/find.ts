@@ -117,14 +117,5 @@ async function loosen(db: Db, terms: Term[]): Promise<SearchClause[]> {
 async function listResults(db: Db, ids: number[], clauses: SearchClause[]) {
   const posts = new Map((await listFoundPosts(db, ids)).map((post) => [post.documentId, post]))
   const rows = ids.flatMap((id) => posts.get(id) ?? [])
-  return rows.map(({ text, kind, id, title, url, createdAt, authorId, author }) => ({
-    kind,
-    id,
-    title,
-    url,
-    createdAt,
-    authorId,
-    author,
-    excerpt: excerptOf(text, clauses),
-  }))
+  return rows.map(({ text, ...post }) => ({ ...post, excerpt: excerptOf(text, clauses) }))
 }

@@ -12,7 +12,7 @@ export const systemHandlers: Handlers<typeof system> = {
   'GET /api/admin/counts': ({ db }) => countPending(db),
 
   'GET /api/admin/system': async ({ context, db }) => {
-    const [database, images, mail, tables, jobs, backup] = await Promise.all([
+    const [database, images, mail, tables, jobs, lastBackup] = await Promise.all([
       readDatabaseFigures(db),
       readImageFigures(db, context.media),
       countMail(db),
@@ -25,12 +25,7 @@ export const systemHandlers: Handlers<typeof system> = {
       node: process.version,
       startedAt: new Date(performance.timeOrigin).toISOString(),
       replica: context.replicaState(),
-      lastBackup: backup
-        ? {
-            finishedAt: backup.finishedAt,
-            bytes: backup.bytes,
-          }
-        : null,
+      lastBackup: lastBackup ?? null,
       database,
       images,
       mail,
