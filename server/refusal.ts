@@ -7,8 +7,8 @@ export const SITE_IS_BUSY = 'The site is busy. Please try again in a moment.'
 export const BUSY_RETRY_AFTER_SECONDS = 2
 
 type RefusalDetails = {
-  issues?: Issue[]
-  retryAfterSeconds?: number
+  issues?: Issue[] | undefined
+  retryAfterSeconds?: number | undefined
   wasDeleted?: boolean
   isPartlyDone?: boolean
   /** For the log. */

@@ -16,33 +16,29 @@ type NewUser = {
 }
 
 /** Resolves to the new user, or to which of username and email is taken. */
-export const insertUser = (db: Db, user: NewUser) =>
-  inTransaction(db, (tx) => insertUserIn(tx, user))
-
-async function insertUserIn(
-  tx: Db,
-  { username, email, passwordHash, isAdmin = false }: NewUser,
-): Promise<User | 'username taken' | 'email taken'> {
-  // A conflicting insert would still consume an id, so existing accounts are not inserted.
-  const known = await findTaken(tx, { username, email })
-  if (known) return known
-  const row = await tx
-    .insertInto('users')
-    .values({
-      ...nameColumns(username),
-      email,
-      email_key: emailKey(email),
-      password_hash: passwordHash,
-      profile_image: null,
-      is_admin: isAdmin,
-      created_at: new Date().toISOString(),
-      deleted_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'created_at as createdAt'])
-    .executeTakeFirst()
-  if (row) return { ...row, username, email, isAdmin, profileImage: null }
-  return (await findTaken(tx, { username, email })) ?? 'username taken'
+export function insertUser(db: Db, { username, email, passwordHash, isAdmin = false }: NewUser) {
+  return inTransaction(db, async (tx): Promise<User | 'username taken' | 'email taken'> => {
+    // A conflicting insert would still consume an id, so existing accounts are not inserted.
+    const known = await findTaken(tx, { username, email })
+    if (known) return known
+    const row = await tx
+      .insertInto('users')
+      .values({
+        ...nameColumns(username),
+        email,
+        email_key: emailKey(email),
+        password_hash: passwordHash,
+        profile_image: null,
+        is_admin: isAdmin,
+        created_at: new Date().toISOString(),
+        deleted_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'created_at as createdAt'])
+      .executeTakeFirst()
+    if (row) return { ...row, username, email, isAdmin, profileImage: null }
+    return (await findTaken(tx, { username, email })) ?? 'username taken'
+  })
 }
 
 /** The columns of the account with this address that a login needs. */

@@ -41,8 +41,8 @@ function partlyDone({ message, cause }: PartlyDone): Refusal | null {
   const { kind, issues, retryAfterSeconds } = refusal
   const sentence = /[.!?]$/.test(refusal.message) ? refusal.message : `${refusal.message}.`
   return new Refusal(kind, `${sentence} ${message}`, {
-    ...(issues ? { issues } : {}),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    issues,
+    retryAfterSeconds,
     isPartlyDone: true,
     cause,
   })

@@ -13,7 +13,7 @@ const VOTES_COUNTED_AT_ONCE_MAX = 2_000
 export const toolPageHandlers: Handlers<typeof toolPage> = {
   'GET /api/tools/:id': async ({ context, db, forLongReads, subject }) => {
     const isLong = subject.rating > VOTES_COUNTED_AT_ONCE_MAX
-    const days = await countVotesByDay(isLong ? forLongReads() : db, subject.id)
+    const days = await countVotesByDay(isLong ? forLongReads() : db, { toolId: subject.id })
     const posts = await listNewestPosts(db, subject.tagIds)
     const logo = subject.logo && context.settings.logoService !== null
     return {

@@ -5,9 +5,7 @@ import type { Db } from '../db/engine.ts'
 import { newestPosts } from '../news/queries.ts'
 
 /** The votes that a tool has, counted by the day on which they were cast; the first day first. */
-export const countVotesByDay = (db: Db, toolId: number) => listVoteDays(db, { toolId })
-
-const listVoteDays = compiledQuery((db, { toolId }: { toolId: number }) =>
+export const countVotesByDay = compiledQuery((db, { toolId }: { toolId: number }) =>
   db
     .selectFrom('tool_votes')
     .select((eb) => [dayOf(db, 'created_at').as('day'), eb.fn.countAll<number>().as('votes')])
