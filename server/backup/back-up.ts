@@ -1,10 +1,7 @@
 import type { Settings } from '../config.ts'
-import { withSite } from '../db/site-database.ts'
-import { inSnapshot } from '../db/snapshot.ts'
-import { withImageDeletionPaused } from '../jobs/pause-image-deletion.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
 import { release } from '../system/release.ts'
 import type { Progress, Totals } from '../transfer/progress.ts'
+import { withSiteSource } from '../transfer/site-source.ts'
 import { writeArchive } from './write-archive.ts'
 
 /**
@@ -13,14 +10,4 @@ import { writeArchive } from './write-archive.ts'
  * @throws {TransferError} if the path exists
  */
 export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
-  withSite(settings, (engine) =>
-    withImageDeletionPaused(settings, { onWait: progress.waits }, (assertStillPaused) =>
-      inSnapshot(engine, (db) => {
-        const media = createMediaStore(settings)
-        return writeArchive(
-          { db, media, release: release.version, progress, assertStillPaused },
-          path,
-        )
-      }),
-    ),
-  )
+  withSiteSource(settings, progress, (source) => writeArchive(source, release.version, path))

@@ -3,7 +3,7 @@ import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from '../transfer/digest.ts'
 import { refuseLaterRelease } from '../transfer/load-content.ts'
 import type { WriteImage } from '../transfer/site-storage.ts'
-import { fromRowLine, toBatches } from '../transfer/row-lines.ts'
+import { fromRowLine, parseJsonLine, toBatches } from '../transfer/row-lines.ts'
 import { tables } from '../transfer/tables.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { END_MEMBER, FORMAT, IMAGES_FOLDER, ROWS_MEMBER, SITE_MEMBER } from './archive-members.ts'
@@ -108,12 +108,5 @@ function parse<T>({ name, bytes }: Member, expected: string, shape: z.ZodMiniTyp
   )
 }
 
-function parseJson(text: string, where: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    // Reported below.
-  }
-  throw new TransferError(`The archive is damaged: ${where} is not JSON.`)
-}
+const parseJson = (text: string, where: string) =>
+  parseJsonLine(text, `The archive is damaged: ${where} is not JSON.`)

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
-import type { Db } from '../db/engine.ts'
-import type { MediaStore } from '../media/store.ts'
-import { countRows, openDigests } from '../transfer/digest.ts'
-import { readImages } from '../transfer/image-files.ts'
-import { readContent } from '../transfer/load-content.ts'
 import { writeNewFile } from '../transfer/new-file.ts'
-import type { Progress, Totals } from '../transfer/progress.ts'
-import { toRowLine } from '../transfer/row-lines.ts'
+import type { Totals } from '../transfer/progress.ts'
+import { readSite } from '../transfer/site-source.ts'
+import type { SiteSource } from '../transfer/site-source.ts'
 import {
   compressionOf,
   END_MEMBER,
@@ -22,29 +18,24 @@ import {
 } from './archive-members.ts'
 import type { Member } from './archive-members.ts'
 
-type Source = {
-  db: Db
-  media: MediaStore
-  release: string
-  progress: Progress
-  /** Called when all images have been read; an archive that may lack some does not get its name. */
-  assertStillPaused: () => Promise<void>
-}
-
 /**
  * Writes a site to a new archive: its rows as lines of JSON, in members of a few MB, its images, and
- * the checksums of all members. `db` sees one snapshot. Memory holds one member of rows, a few
- * images, and about 150 bytes for each image.
+ * the checksums of all members. Memory holds one member of rows, a few images, and about 150 bytes for
+ * each image.
  * @throws {TransferError} if the path exists, or the site is of a later release
  */
-export async function writeArchive(source: Source, path: string): Promise<Totals> {
+export async function writeArchive(
+  source: SiteSource,
+  release: string,
+  path: string,
+): Promise<Totals> {
   const { compress } = compressionOf(path)
-  const totals = { rows: 0, images: 0, missing: 0 }
+  const site = await readSite(source)
   await writeNewFile(path, async (file) => {
     const { readable, controller } = createTarPacker()
     async function pack() {
       try {
-        for await (const { name, bytes } of withSums(listMembers(source, totals))) {
+        for await (const { name, bytes } of withSums(listMembers(site, release))) {
           const entry = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
           await entry.write(bytes)
           await entry.close()
@@ -57,43 +48,31 @@ export async function writeArchive(source: Source, path: string): Promise<Totals
     await Promise.all([pack(), pipeline(Readable.from(readable), compress(), file)])
     await source.assertStillPaused()
   })
-  return totals
+  return site.totals()
 }
 
-async function* listMembers(
-  { db, media, release, progress }: Source,
-  totals: Totals,
-): AsyncGenerator<Member> {
-  const { migrations, sequences, batches } = await readContent(db)
+type Site = Awaited<ReturnType<typeof readSite>>
+
+async function* listMembers(site: Site, release: string): AsyncGenerator<Member> {
+  const { migrations, sequences } = site
   const createdAt = new Date().toISOString()
   yield json(SITE_MEMBER, { guildhall: FORMAT, release, createdAt, migrations, sequences })
-  const digests = openDigests()
   let lines: string[] = []
   let characters = 0
   let at = 0
   const rowsOf = (): Member => ({ name: rowsMember((at += 1)), bytes: Buffer.from(lines.join('')) })
-  for await (const { table, rows } of batches) {
-    digests.add(table, rows)
-    for (const row of rows) {
-      const line = toRowLine(table, row)
-      lines.push(line)
-      characters += line.length
-      if (characters < ROWS_CHARACTERS_PER_MEMBER) continue
-      yield rowsOf()
-      lines = []
-      characters = 0
-    }
-    progress.rows(rows.length)
+  for await (const line of site.rowLines) {
+    lines.push(line)
+    characters += line.length
+    if (characters < ROWS_CHARACTERS_PER_MEMBER) continue
+    yield rowsOf()
+    lines = []
+    characters = 0
   }
   if (lines.length > 0) yield rowsOf()
-  for await (const { name, bytes } of readImages(db, media)) {
-    totals[bytes ? 'images' : 'missing'] += 1
-    if (bytes) yield { name: `${IMAGES_FOLDER}${name}`, bytes }
-    progress.images(1)
-  }
-  const { images, missing } = totals
-  totals.rows = countRows(digests.digests())
-  yield json(END_MEMBER, { tables: digests.digests(), images, missing })
+  for await (const { name, bytes } of site.images) yield { name: `${IMAGES_FOLDER}${name}`, bytes }
+  const { images, missing } = site.totals()
+  yield json(END_MEMBER, { tables: site.digests(), images, missing })
 }
 
 async function* withSums(members: AsyncIterable<Member>): AsyncGenerator<Member> {

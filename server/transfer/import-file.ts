@@ -7,7 +7,7 @@ import { FORMAT } from './export-file.ts'
 import { refuseLaterRelease } from './load-content.ts'
 import type { Content } from './load-content.ts'
 import type { WriteImage } from './site-storage.ts'
-import { fromRowLine, toBatches } from './row-lines.ts'
+import { fromRowLine, parseJsonLine, toBatches } from './row-lines.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** The longest lines are images, of a few hundred kB. */
@@ -88,7 +88,7 @@ async function* readLines(path: string): AsyncGenerator<unknown, never> {
     }
     for (const text of texts) {
       at += 1
-      yield parse(text, `${path}, line ${at}`)
+      yield parseJsonLine(text, `${path}, line ${at} is not a JSON object.`)
     }
   }
   throw new TransferError(`${path} is incomplete: its last line is missing.`)
@@ -105,16 +105,6 @@ async function* readText(path: string) {
     const what = code?.startsWith('Z_') ? 'is damaged or incomplete' : 'cannot be read'
     throw new TransferError(`${path} ${what}: ${message}`, { cause: error })
   }
-}
-
-function parse(text: string, where: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    // Reported below.
-  }
-  throw new TransferError(`${where} is not a JSON object.`)
 }
 
 const isImage = (line: unknown): line is ImageLine =>

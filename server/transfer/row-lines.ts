@@ -2,6 +2,7 @@ import { ROWS_PER_BATCH } from './rows.ts'
 import type { Row } from './rows.ts'
 import { isTable } from './tables.ts'
 import type { TableName } from './tables.ts'
+import { TransferError } from './transfer-error.ts'
 
 export type RowBatch = { table: TableName; rows: Row[] }
 
@@ -16,6 +17,17 @@ export function fromRowLine(line: unknown): RowLine | null {
   const [table = '', row] = Object.entries(line as object)[0] ?? []
   if (!isTable(table) || typeof row !== 'object' || row === null) return null
   return { table, row: mapValues(row as Row, fromJson) }
+}
+
+/** @throws {TransferError} with this message, unless the text is a JSON object or list */
+export function parseJsonLine(text: string, message: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Reported below.
+  }
+  throw new TransferError(message)
 }
 
 /** Groups rows that follow each other and are of the same table. */
