@@ -116,10 +116,11 @@ const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   selectCreations(db).where('creations.id', 'in', ids),
 )
 
+export const selectCreationsWithHtml = (db: Db) =>
+  selectCreations(db).select(['creations.html', 'creations.html_version as htmlVersion'])
+
 const listCreationsWithHtml = compiledQuery((db, { id }: { id: number }) =>
-  selectCreations(db)
-    .select(['creations.html', 'creations.html_version as htmlVersion'])
-    .where('creations.id', '=', id),
+  selectCreationsWithHtml(db).where('creations.id', '=', id),
 )
 
 /** Returns a function that adds their tags and tools to the rows of these creations. */

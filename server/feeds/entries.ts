@@ -67,11 +67,14 @@ export async function creationEntries(context: FeedContext, selection: Selection
   const readHtml = createHtmlReader(markdown)
   const entries: FeedEntry[] = []
   for (const row of rows) {
+    const { creatorId } = row
     const url = `${publicUrl}/creation/${row.id}`
     const image = row.imageUrl && URL.parse(row.imageUrl, publicUrl)?.href
     const picture = image ? `<p><img src="${xmlText(image)}" alt=""></p>\n` : ''
     entries.push({
-      ...postOf(row, url, context, (author) => creatorName({ author, creatorId: row.userId })),
+      ...postOf({ ...row, userId: creatorId }, url, context, (author) =>
+        creatorName({ author, creatorId }),
+      ),
       path: `/creation/${row.id}`,
       externalUrl: row.productUrl,
       title: row.name,

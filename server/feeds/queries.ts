@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { authorColumns } from '../accounts/queries.ts'
+import { selectCreationsWithHtml } from '../creations/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
+import { selectTopicsWithHtml } from '../topics/queries.ts'
+import { selectReplies } from '../topics/reply-queries.ts'
 
 const FEED_ENTRIES_MAX = 30
 const REPLY_ENTRIES_MAX = 50
@@ -43,15 +45,7 @@ const listTopicIds = newestIdsOf('topics')
 const listCreationIds = newestIdsOf('creations')
 
 const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
-  db
-    .selectFrom('topics')
-    .innerJoin('users', 'users.id', 'topics.user_id')
-    .select(['topics.id', 'topics.title', 'topics.content', 'topics.html'])
-    .select(['topics.html_version as htmlVersion', 'topics.user_id as userId'])
-    .select(['topics.created_at as createdAt', 'topics.updated_at as updatedAt'])
-    .select(authorColumns)
-    .where('topics.id', 'in', ids)
-    .orderBy('topics.id', 'desc'),
+  selectTopicsWithHtml(db).where('topics.id', 'in', ids).orderBy('topics.id', 'desc'),
 )
 
 /** The newest topics, with their texts. */
@@ -60,16 +54,7 @@ export async function listNewTopics(db: Db, selection: Selection) {
 }
 
 const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
-  db
-    .selectFrom('creations')
-    .innerJoin('users', 'users.id', 'creations.user_id')
-    .select(['creations.id', 'creations.name', 'creations.description', 'creations.html'])
-    .select(['creations.html_version as htmlVersion', 'creations.user_id as userId'])
-    .select(['creations.created_at as createdAt', 'creations.updated_at as updatedAt'])
-    .select(['creations.image_url as imageUrl', 'creations.product_url as productUrl'])
-    .select(authorColumns)
-    .where('creations.id', 'in', ids)
-    .orderBy('creations.id', 'desc'),
+  selectCreationsWithHtml(db).where('creations.id', 'in', ids).orderBy('creations.id', 'desc'),
 )
 
 export async function listNewCreations(db: Db, selection: Selection) {
@@ -141,15 +126,7 @@ export async function listNewResources(db: Db, selection: ResourceSelection) {
 }
 
 const listReplyRows = compiledQuery((db, { ids }: { ids: number[] }) =>
-  db
-    .selectFrom('replies')
-    .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.id', 'replies.content', 'replies.html'])
-    .select(['replies.html_version as htmlVersion', 'replies.user_id as userId'])
-    .select(['replies.created_at as createdAt', 'replies.updated_at as updatedAt'])
-    .select(authorColumns)
-    .where('replies.id', 'in', ids)
-    .orderBy('replies.id', 'desc'),
+  selectReplies(db).where('replies.id', 'in', ids).orderBy('replies.id', 'desc'),
 )
 
 const listReplyIds = idPages(

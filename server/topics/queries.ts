@@ -127,10 +127,11 @@ const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   selectTopics(db).where('topics.id', 'in', ids),
 )
 
+export const selectTopicsWithHtml = (db: Db) =>
+  selectTopics(db).select(['topics.html', 'topics.html_version as htmlVersion'])
+
 const listTopicsWithHtml = compiledQuery((db, { id }: { id: number }) =>
-  selectTopics(db)
-    .select(['topics.html', 'topics.html_version as htmlVersion'])
-    .where('topics.id', '=', id),
+  selectTopicsWithHtml(db).where('topics.id', '=', id),
 )
 
 /** Returns a function that adds their tags to the rows of these topics. */

@@ -39,7 +39,7 @@ export async function findReplyForUpdate(tx: Db, id: number) {
     .executeTakeFirst()
 }
 
-const selectReplies = (db: Db) =>
+export const selectReplies = (db: Db) =>
   db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
