@@ -20,13 +20,12 @@ export const apiTokenHandlers: Handlers<typeof apiTokens> = {
       return made
     }),
 
-  'DELETE /api/user/tokens/:id': async ({ subject: { id, scope }, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/user/tokens/:id': ({ subject: { id, scope }, withAudit }) =>
+    withAudit(async (tx, record) => {
       found(await deleteApiToken(tx, id), 'Token')
       await record({ action: 'token.revoked', id, before: { scope } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }
 
 const FULL = `You have ${API_TOKENS_PER_MEMBER_MAX} API tokens already. Please revoke one first.`

@@ -45,15 +45,14 @@ export const communityHandlers: Handlers<typeof communities> = {
       return now
     }),
 
-  'DELETE /api/communities/:id': async ({ subject, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/communities/:id': ({ subject, withAudit }) =>
+    withAudit(async (tx, record) => {
       const old = found(await findCommunityForUpdate(tx, subject.id), 'Community')
       await assertRemovable(tx, old)
       await deleteCommunity(tx, old.id)
       await record({ action: 'community.deleted', id: old.id, before: auditSnapshot(old) })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }
 
 /** Posts without a community go to the default one, so it must always exist. */

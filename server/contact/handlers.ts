@@ -39,12 +39,11 @@ export const contactHandlers: Handlers<typeof contact> = {
     }),
 
   // The audit entry contains neither text nor sender, which are deleted with the message.
-  'DELETE /api/contact/:id': async ({ subject: { id }, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/contact/:id': ({ subject: { id }, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { read } = found(await findMessageForUpdate(tx, id), 'Message')
       await deleteMessage(tx, id)
       await record({ action: 'message.deleted', id, before: { read } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }

@@ -21,11 +21,10 @@ export const failedMailHandlers: Handlers<typeof failedMail> = {
   },
 
   // The audit entry does not contain the recipient, which is deleted with the row.
-  'DELETE /api/failed-mail/:id': async ({ subject: { id }, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/failed-mail/:id': ({ subject: { id }, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { kind, attempts } = found(await deleteFailedMail(tx, id), NAME)
       await record({ action: 'mail.dismissed', id, before: { kind, attempts } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }

@@ -34,13 +34,12 @@ export const newsHandlers: Handlers<typeof news> = {
     })
   },
 
-  'DELETE /api/source-posts/:id': async ({ subject, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/source-posts/:id': ({ subject, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { id, tagId, url } = found(await deleteSourcePost(tx, subject.id), 'Post')
       await record({ action: 'post.removed', id, before: { tagId, url } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 
   'GET /api/tags/:id/feeds': ({ db, subject }) => listFeeds(db, subject.id),
 
@@ -57,13 +56,12 @@ export const newsHandlers: Handlers<typeof news> = {
     return feed
   },
 
-  'DELETE /api/feeds/:id': async ({ subject, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/feeds/:id': ({ subject, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { id, tagId, url } = found(await deleteFeed(tx, subject.id), 'Feed')
       await record({ action: 'feed.removed', id, before: { tagId, url } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 
   'POST /api/feeds/:id/poll': async ({ db, subject, context }) => {
     const allowPrivate = context.settings.feedsAllowPrivate

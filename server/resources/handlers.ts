@@ -46,14 +46,13 @@ export const resourceHandlers: Handlers<typeof resources> = {
     })
   },
 
-  'DELETE /api/resources/:id': async ({ caller, subject, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/resources/:id': ({ caller, subject, withAudit }) =>
+    withAudit(async (tx, record) => {
       const old = found(await findResourceForUpdate(tx, subject.id, caller), 'Resource')
       await deleteResource(tx, old.id)
       await record({ action: 'resource.deleted', id: old.id, before: auditSnapshot(old) })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 
   'GET /api/resources/:id/upvote': ({ subject }) => subject,
 

@@ -55,14 +55,13 @@ export const toolHandlers: Handlers<typeof tools> = {
     return queueLogoOf(context, changed)
   },
 
-  'DELETE /api/tools/:id': async ({ caller, subject, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/tools/:id': ({ caller, subject, withAudit }) =>
+    withAudit(async (tx, record) => {
       const old = found(await findToolForUpdate(tx, subject.id, caller), 'Tool')
       await deleteTool(tx, old.id)
       await record({ action: 'tool.deleted', id: old.id, before: auditSnapshot(old) })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 
   'GET /api/tools/:id/user-rating': async ({ db, caller, subject }) => {
     const voted = await listVotedIds(db, 'tool', { userId: caller.id, postIds: [subject.id] })

@@ -47,14 +47,13 @@ export const topicHandlers: Handlers<typeof topics> = {
     })
   },
 
-  'DELETE /api/topics/:id': async ({ caller, subject: { id, userId }, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/topics/:id': ({ caller, subject: { id, userId }, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { title } = found(await deleteTopic(tx, id), 'Topic')
       const before = { title, userId }
       if (userId !== caller.id) await record({ action: 'topic.deleted', id, before })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 
   'GET /api/topic/tags/:id': async ({ db, subject }) => {
     const tags = await listActiveTags(db, subject.id)

@@ -42,13 +42,11 @@ export const replyHandlers: Handlers<typeof replies> = {
     })
   },
 
-  'DELETE /api/replies/:id': async ({ caller, subject, withAudit }) => {
-    const { id, topicId, userId } = subject
-    await withAudit(async (tx, record) => {
+  'DELETE /api/replies/:id': ({ caller, subject: { id, topicId, userId }, withAudit }) =>
+    withAudit(async (tx, record) => {
       const { content } = found(await deleteReply(tx, { id, topicId }), 'Reply')
       const before = { content, topicId, userId }
       if (userId !== caller.id) await record({ action: 'reply.deleted', id, before })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }

@@ -23,15 +23,14 @@ export const userHandlers: Handlers<typeof users> = {
       return found(await findAdminUser(tx, id), 'User')
     }),
 
-  'DELETE /api/users/:id/sessions': async ({ subject: { id }, withAudit }) => {
-    await withAudit(async (tx, record) => {
+  'DELETE /api/users/:id/sessions': ({ subject: { id }, withAudit }) =>
+    withAudit(async (tx, record) => {
       await lockUser(tx, id)
       const { sessions } = found(await findAdminUser(tx, id), 'User')
       await deleteSessionsAndDevicesOf(tx, id)
       await record({ action: 'user.signed-out', id, before: { sessions }, after: { sessions: 0 } })
-    })
-    return { success: true }
-  },
+      return { success: true }
+    }),
 }
 
 const LAST = 'This is the last administrator. Please make somebody else one first.'
