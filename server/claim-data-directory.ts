@@ -11,7 +11,7 @@ import { MEDIA_NAME } from './media/store.ts'
 import { unwritable } from './writable-directory.ts'
 
 /** Enough to identify the site; a folder or bucket may contain hundreds of thousands. */
-export const PICTURES_COMPARED_MAX = 1_000
+export const IMAGES_COMPARED_MAX = 1_000
 
 /**
  * Ensures that `DATA_DIR` belongs to this database: `DATA_DIR/site-id` contains the database's own
@@ -45,11 +45,11 @@ export async function findSiteId(db: Db) {
 
 /**
  * An embedded site creates its database if there is none, but not in another site's directory.
- * @throws {BadSetting} if the directory has pictures or a site id, but no SQLite database
+ * @throws {BadSetting} if the directory has images or a site id, but no SQLite database
  */
 export async function refuseForeignDirectory({ dataDir, databaseUrl }: Settings) {
   if (databaseUrl || existsSync(join(dataDir, SQLITE_FILE))) return
-  if ((await readOwner(dataDir)) === null && (await listPictures(dataDir)).length === 0) return
+  if ((await readOwner(dataDir)) === null && (await listImages(dataDir)).length === 0) return
   throw new BadSetting(
     `DATA_DIR ${dataDir} belongs to a site whose database is not in it. Set DATABASE_URL, \
 choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
@@ -60,13 +60,13 @@ choose another DATA_DIR, or move ${SITE_ID_FILE} and media out of it`,
 async function findForeignContent({ db, kind }: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   // The directory of an embedded site is the one with its database.
   if (kind === 'sqlite') return null
-  const pictures = await listPictures(dataDir)
-  const known = await countKnownMedia(db, pictures)
-  const unknown = pictures.length - known
+  const images = await listImages(dataDir)
+  const known = await countKnownMedia(db, images)
+  const unknown = images.length - known
   if (existsSync(join(dataDir, SQLITE_FILE)) && (known === 0 || unknown > 0)) {
     return `it holds the database of a site on SQLite, ${SQLITE_FILE}`
   }
-  // A crash of an earlier release may have left a few pictures without a row.
+  // A crash of an earlier release may have left a few images without a row.
   return unknown > known ? `this database does not know the pictures in its media folder` : null
 }
 
@@ -78,12 +78,12 @@ or, to give this one to the site that is starting, write ${id} into ${join(dataD
 
 const readOwner = (dataDir: string) => inDirectory(dataDir, () => readSiteId(dataDir))
 
-function listPictures(dataDir: string) {
+function listImages(dataDir: string) {
   const folder = join(dataDir, 'media')
   return inDirectory(dataDir, () => {
     const names = existsSync(folder) ? readdirSync(folder) : []
-    const pictures = names.filter((name) => MEDIA_NAME.test(name) && !name.includes('-small'))
-    return pictures.slice(0, PICTURES_COMPARED_MAX)
+    const images = names.filter((name) => MEDIA_NAME.test(name) && !name.includes('-small'))
+    return images.slice(0, IMAGES_COMPARED_MAX)
   })
 }
 

@@ -1,4 +1,4 @@
-import { findSiteId, PICTURES_COMPARED_MAX } from './claim-data-directory.ts'
+import { findSiteId, IMAGES_COMPARED_MAX } from './claim-data-directory.ts'
 import { BadSetting } from './config.ts'
 import type { Db } from './db/engine.ts'
 import { MediaUnavailable } from './media/media-unavailable.ts'
@@ -6,7 +6,7 @@ import { countKnownMedia, listMedia } from './media/queries.ts'
 import type { MediaStore, StoreOwner } from './media/store.ts'
 
 /** A few may be lost. */
-const PICTURES_SOUGHT_MAX = 20
+const IMAGES_SOUGHT_MAX = 20
 
 /**
  * Marks the store of the images as this site's, unless it belongs to another one.
@@ -41,7 +41,7 @@ export async function refuseUnreachableMedia({ owner }: MediaStore) {
 
 /** Whether none of some images in use is in the store, such as a folder whose disk is not mounted. */
 export async function lacksImages(db: Db, media: MediaStore) {
-  const used = (await listMedia(db, '', PICTURES_SOUGHT_MAX)).filter(({ isUsed }) => isUsed)
+  const used = (await listMedia(db, '', IMAGES_SOUGHT_MAX)).filter(({ isUsed }) => isUsed)
   for (const { name } of used) {
     // A store that cannot be read is reported when an image is requested.
     if (await media.has(name).catch(() => true)) return false
@@ -49,15 +49,15 @@ export async function lacksImages(db: Db, media: MediaStore) {
   return used.length > 0
 }
 
-/** Whether the database knows less than half of the pictures in the store. */
+/** Whether the database knows less than half of the images in the store. */
 async function isMostlyUnknown(db: Db, media: MediaStore) {
-  const pictures: string[] = []
+  const images: string[] = []
   for await (const name of media.list()) {
-    if (!name.includes('-small')) pictures.push(name)
-    if (pictures.length === PICTURES_COMPARED_MAX) break
+    if (!name.includes('-small')) images.push(name)
+    if (images.length === IMAGES_COMPARED_MAX) break
   }
-  const known = await countKnownMedia(db, pictures)
-  return pictures.length - known > known
+  const known = await countKnownMedia(db, images)
+  return images.length - known > known
 }
 
 const otherOwner = ({ place, file }: StoreOwner, reason: string, id: string) =>

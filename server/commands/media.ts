@@ -14,7 +14,7 @@ import { findMedia, listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 
 const USAGE = `${commandLine('media', '--to s3')}, or --to files; MEDIA_S3_URL names the bucket`
-const PICTURES_PER_BATCH = 500
+const IMAGES_PER_BATCH = 500
 
 /** Copies the images of a site, running or not, from its folder to its bucket or back. */
 async function copyMedia() {
@@ -52,25 +52,25 @@ ${copied.length} files are copied. Look for them in a backup, then run this agai
   return `${copied.length} files are copied and compared, ${there} were there.`
 }
 
-/** The files of all pictures, which are added to `used` if they must exist. */
+/** The files of all images, which are added to `used` if they must exist. */
 async function* fileNames(db: Db, used: Set<string>) {
   let after = ''
   let count = 0
   for (;;) {
-    const pictures = await listMedia(db, after, PICTURES_PER_BATCH)
-    for (const { name, isUsed } of pictures) {
+    const images = await listMedia(db, after, IMAGES_PER_BATCH)
+    for (const { name, isUsed } of images) {
       if (isUsed) used.add(name)
       yield name
       yield thumbnailName(name)
     }
-    if (pictures.length < PICTURES_PER_BATCH) return
-    count += pictures.length
+    if (images.length < IMAGES_PER_BATCH) return
+    count += images.length
     process.stderr.write(`${count} pictures\n`)
-    after = pictures.at(-1)?.name ?? ''
+    after = images.at(-1)?.name ?? ''
   }
 }
 
-/** A picture deleted while it was copied is removed; one uploaded again meanwhile stays. */
+/** An image deleted while it was copied is removed; one uploaded again meanwhile stays. */
 async function removeIfDeleted(db: Db, name: string, target: MediaStore) {
   const isKnown = async () => (await findMedia(db, originalName(name))) !== undefined
   if (await isKnown()) return

@@ -2,19 +2,19 @@ import type { Db } from '../db/engine.ts'
 import { findMedia, listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 
-const PICTURES_PER_STATEMENT = 5_000
+const IMAGES_PER_STATEMENT = 5_000
 const FINDINGS_MAX = 100
 
-/** Finds pictures in use whose file is not in the store, one sentence each. */
+/** Finds images in use whose file is not in the store, one sentence each. */
 export async function findMissingFiles(db: Db, media: MediaStore): Promise<string[]> {
   const stored = new Set<string>()
   for await (const name of media.list()) stored.add(name)
   const findings: string[] = []
   let after: string | null = ''
   while (after !== null && findings.length < FINDINGS_MAX) {
-    const pictures = await listMedia(db, after, PICTURES_PER_STATEMENT)
-    for (const { name, isUsed } of pictures) {
-      // Checked again, because a picture may be uploaded or deleted during the check.
+    const images = await listMedia(db, after, IMAGES_PER_STATEMENT)
+    for (const { name, isUsed } of images) {
+      // Checked again, because an image may be uploaded or deleted during the check.
       if (
         isUsed &&
         !stored.has(name) &&
@@ -24,7 +24,7 @@ export async function findMissingFiles(db: Db, media: MediaStore): Promise<strin
         findings.push(`media ${name}: its file is missing`)
       }
     }
-    after = pictures.at(-1)?.name ?? null
+    after = images.at(-1)?.name ?? null
   }
   return findings.slice(0, FINDINGS_MAX)
 }

@@ -39,7 +39,7 @@ export type JobStateTable = {
 }
 
 /**
- * Stored pictures, by file name. A row is committed before its file is written and deleted after
+ * Stored images, by file name. A row is committed before its file is written and deleted after
  * its file, so that each file belongs to a row.
  */
 export type MediaTable = {

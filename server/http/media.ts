@@ -6,7 +6,7 @@ import { CACHED_FOR_EVER } from './headers.ts'
 import { admitResponse } from './in-flight-responses.ts'
 import { matchesIfNoneMatch } from './responses.ts'
 
-/** Serves stored pictures. Names are hashes of the content: responses never become stale. */
+/** Serves stored images. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
@@ -26,7 +26,7 @@ export function mountMedia(app: FastifyInstance, media: MediaStore) {
 }
 
 /**
- * A picture that is opened directly cannot run scripts or load anything. Pages of other sites may show it: it is in
+ * An image that is opened directly cannot run scripts or load anything. Pages of other sites may show it: it is in
  * the feeds, which some people read in the browser.
  */
 const HEADERS = {

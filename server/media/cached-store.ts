@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MediaStore } from './store.ts'
 
-/** How long a picture is served before the database is asked whether it still exists. */
+/** How long an image is served before the database is asked whether it still exists. */
 const TTL_MS = 5_000
 
 /** About what the cache takes for a file that the store does not have. */
@@ -12,15 +12,15 @@ type Cached = { bytes: Buffer | null; checkedAt: number }
 
 type Options = {
   bytesMax: number
-  /** Whether the database knows the picture of this file. */
+  /** Whether the database knows the image of this file. */
   isKnown: (name: string) => Promise<boolean>
 }
 
 /**
- * Caches what is read from a store in memory. A deleted picture is gone within seconds in every
+ * Caches what is read from a store in memory. A deleted image is gone within seconds in every
  * process, although only one deletes it; a name that the database does not know never reaches the
  * store, and one that the store does not have only every few seconds. While store or database fail,
- * cached pictures are still served.
+ * cached images are still served.
  */
 export function cachedStore(store: MediaStore, { bytesMax, isKnown }: Options): MediaStore {
   const cached = new LRUCache<string, Cached>({

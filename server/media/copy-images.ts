@@ -62,7 +62,7 @@ async function readIntact(name: string, store: MediaStore) {
   return bytes && isIntact(name, bytes) ? bytes : null
 }
 
-/** A thumbnail bears the name of its picture, so there is nothing to compare it with. */
+/** A thumbnail bears the name of its image, so there is nothing to compare it with. */
 function isIntact(name: string, bytes: Buffer) {
   const [, expected, small] = MEDIA_NAME.exec(name) ?? []
   return small !== undefined || hash('sha256', bytes) === expected

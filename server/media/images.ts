@@ -10,7 +10,7 @@ const TOO_LARGE = 'This image has too many pixels. Please use a smaller one.'
 type ImageContext = { settings: { publicUrl: string } }
 type Field = { name: string; kind: 'picture' | 'portrait' }
 
-/** A picture in memory: its address, and its files by name if it was uploaded. */
+/** An image in memory: its address, and its files by name if it was uploaded. */
 export type Image = { field: string; url: string; files: Map<string, Buffer> }
 
 /**
@@ -41,12 +41,12 @@ export async function readImage(
   return { field: field.name, url: `${MEDIA_PREFIX}${name}`, files }
 }
 
-/** The address of a stored picture's thumbnail; an external address is returned unchanged. */
+/** The address of a stored image's thumbnail; an external address is returned unchanged. */
 export function thumbnailUrlOf(url: string | null) {
   return url?.startsWith(MEDIA_PREFIX) ? thumbnailName(url) : url
 }
 
-/** The name of the row that a picture or its thumbnail belongs to. */
+/** The name of the row that an image or its thumbnail belongs to. */
 export const originalName = (name: string) => name.replace(/-small\.webp$/, '.webp')
 
 export const thumbnailName = (name: string) => name.replace(/\.webp$/, '-small.webp')

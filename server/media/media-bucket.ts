@@ -11,7 +11,7 @@ const OWNER_KEY = 'site-id'
 const NAMES_PER_LISTING = 1_000
 const [MISSING, CONFLICT, PRECONDITION_FAILED] = [404, 409, 412]
 
-/** Stores pictures as objects `media/NAME` of a bucket, whose object `site-id` names its site. */
+/** Stores images as objects `media/NAME` of a bucket, whose object `site-id` names its site. */
 export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): MediaStore {
   const request = createBucketClient(bucket, onChange)
   const keyOf = (name: string) => `${PREFIX}${checkedName(name)}`

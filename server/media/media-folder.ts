@@ -9,7 +9,7 @@ import { MediaUnavailable } from './media-unavailable.ts'
 import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
 
-/** Stores pictures as files in `DATA_DIR/media`. */
+/** Stores images as files in `DATA_DIR/media`. */
 export function createMediaFolder(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   makeDirectory(folder)

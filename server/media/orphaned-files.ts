@@ -5,7 +5,7 @@ import { deleteMedia, findMedia, listDueMedia, markOrphan } from './queries.ts'
 import type { MediaStore } from './store.ts'
 
 /** Their bytes are kept in memory until their rows are deleted. */
-const PICTURES_PER_BATCH = 20
+const IMAGES_PER_BATCH = 20
 /** As many fail in a run when the store fails for all. */
 const FAILURES_MAX = 50
 
@@ -13,32 +13,32 @@ type Orphan = { name: string; generation: string }
 
 type Deletion = {
   db: Db
-  /** The store itself: a cache would not read a picture whose row is marked. */
+  /** The store itself: a cache would not read an image whose row is marked. */
   media: MediaStore
   lease: Lease
-  /** Pictures that could not be deleted, with the reason. */
+  /** Images that could not be deleted, with the reason. */
   failed: Map<string, Error>
 }
 
 export const hasDueMedia = async (db: Db) => (await listDueMedia(db, 1)).length > 0
 
 /**
- * Deletes the files and rows of unused pictures; resolves to their number. Rows are marked in a
+ * Deletes the files and rows of unused images; resolves to their number. Rows are marked in a
  * short transaction, files are deleted outside of any, and rows are deleted last: after a crash the
  * rest is still marked or due, and the next run deletes it. No other process writes or deletes
  * files of a marked row: writers wait (see `withStoredImage`), and only one process deletes.
  *
  * This process may be suspended between its last check and the deletion. If another one takes over
- * meanwhile, the picture may be uploaded again, and this process deletes the new file. So it restores
- * the files of pictures whose rows are no longer its own to delete.
- * @throws {Error} after all others were deleted, for a picture whose files could not be
+ * meanwhile, the image may be uploaded again, and this process deletes the new file. So it restores
+ * the files of images whose rows are no longer its own to delete.
+ * @throws {Error} after all others were deleted, for an image whose files could not be
  */
 export async function deleteOrphanedFiles(db: Db, media: MediaStore, lease: Lease) {
   const failed = new Map<string, Error>()
   let deleted = 0
   let before = ''
   while (failed.size < FAILURES_MAX && (await lease.renew())) {
-    const listed = await listDueMedia(db, PICTURES_PER_BATCH + failed.size)
+    const listed = await listDueMedia(db, IMAGES_PER_BATCH + failed.size)
     const due = listed.filter((name) => !failed.has(name))
     // Rows locked by other transactions stay due for the next run.
     if (due.length === 0 || due.join() === before) break
@@ -79,7 +79,7 @@ const markOrphans = (db: Db, names: string[]) =>
 type RemovedFile = { name: string; file: string; bytes: Buffer }
 
 /**
- * Adds to `removed` what it deletes; resolves to the pictures whose files are gone, none if the lease
+ * Adds to `removed` what it deletes; resolves to the images whose files are gone, none if the lease
  * is not held any more. A slow store may take longer for all than the lease lasts.
  */
 async function removeFiles(
@@ -128,7 +128,7 @@ const deleteRows = (db: Db, orphans: Orphan[]) =>
     return gone
   })
 
-/** Writes the files again of pictures that were uploaded since. */
+/** Writes the files again of images that were uploaded since. */
 async function putBack({ db, media }: Deletion, removed: RemovedFile[]) {
   for (const { name, file, bytes } of removed) {
     if (await findMedia(db, name)) await media.write(file, bytes)

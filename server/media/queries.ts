@@ -35,7 +35,7 @@ export async function reserveMedia(db: Db, name: string, until: Date): Promise<s
   return row?.generation ?? null
 }
 
-/** A picture that may be used; undefined if there is none. */
+/** An image that may be used; undefined if there is none. */
 export const findMedia = (db: Db, name: string) =>
   db
     .selectFrom('media')
@@ -44,7 +44,7 @@ export const findMedia = (db: Db, name: string) =>
     .where('deleting_at', 'is', null)
     .executeTakeFirst()
 
-/** Marks a picture as used, in the transaction that uses it; false if that generation is gone. */
+/** Marks an image as used, in the transaction that uses it; false if that generation is gone. */
 export async function markMediaUsed(tx: Db, name: string, generation: string) {
   const row = await tx
     .updateTable('media')
@@ -57,7 +57,7 @@ export async function markMediaUsed(tx: Db, name: string, generation: string) {
   return row !== undefined
 }
 
-/** Marks a picture as possibly unused, in the transaction that stops using it. */
+/** Marks an image as possibly unused, in the transaction that stops using it. */
 export async function releaseMedia(tx: Db, url: string | null) {
   if (!url?.startsWith(MEDIA_PREFIX)) return
   await tx
@@ -73,7 +73,7 @@ function isDue(eb: ExpressionBuilder<Schema, 'media'>) {
   return eb.or([eb('check_at', '<=', new Date().toISOString()), eb('check_at', '>', latest)])
 }
 
-/** Pictures to check; those whose deletion was interrupted or that wait longest come first. */
+/** Images to check; those whose deletion was interrupted or that wait longest come first. */
 export async function listDueMedia(db: Db, limit: number) {
   const rows = await db
     .selectFrom('media')
@@ -86,9 +86,9 @@ export async function listDueMedia(db: Db, limit: number) {
 }
 
 /**
- * Marks a due picture as being deleted unless it is used. The row is locked first: only a later
+ * Marks a due image as being deleted unless it is used. The row is locked first: only a later
  * statement sees what other transactions have committed. Resolves to the row's generation, or null if
- * the picture stays.
+ * the image stays.
  */
 export async function markOrphan(tx: Db, name: string): Promise<string | null> {
   const now = new Date().toISOString()
@@ -116,7 +116,7 @@ async function isMediaUsed(db: Db, name: string) {
   return [...(await users.execute()), ...(await creations.execute())].length > 0
 }
 
-/** Deletes the row of a picture whose files are deleted; false if another process has done so. */
+/** Deletes the row of an image whose files are deleted; false if another process has done so. */
 export async function deleteMedia(db: Db, name: string, generation: string) {
   const row = await db
     .deleteFrom('media')
@@ -129,7 +129,7 @@ export async function deleteMedia(db: Db, name: string, generation: string) {
 }
 
 /**
- * All pictures after this name, in the order of their names; `isUsed` is false for one that is
+ * All images after this name, in the order of their names; `isUsed` is false for one that is
  * reserved for an upload, whose file may not be there yet.
  */
 export async function listMedia(db: Db, after: string, limit: number) {
@@ -146,7 +146,7 @@ export async function listMedia(db: Db, after: string, limit: number) {
 
 const NAMES_PER_STATEMENT = 500
 
-/** How many of these names are pictures of this database. */
+/** How many of these names are images of this database. */
 export async function countKnownMedia(db: Db, names: string[]) {
   let known = 0
   for (let at = 0; at < names.length; at += NAMES_PER_STATEMENT) {

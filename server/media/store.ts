@@ -1,10 +1,10 @@
-/** The file name of a picture; without `-small` it is also the name of its row. */
+/** The file name of an image; without `-small` it is also the name of its row. */
 export const MEDIA_NAME = /^([0-9a-f]{64})(-small)?\.webp$/
 
 /**
  * The name, before it becomes a part of a path: the database it is from may have been restored from
  * anybody's archive.
- * @throws {Error} if it is no file name of a picture
+ * @throws {Error} if it is no file name of an image
  */
 export function checkedName(name: string) {
   if (MEDIA_NAME.test(name)) return name
@@ -12,7 +12,7 @@ export function checkedName(name: string) {
 }
 
 /**
- * Stores the bytes of pictures. Names are hashes of the content, so that a file never changes. Only
+ * Stores the bytes of images. Names are hashes of the content, so that a file never changes. Only
  * `createMediaStore` knows which implementation a site uses.
  * `has`, `write` and `read` throw `MediaUnavailable` if the store cannot be used; of a store on another
  * machine, all methods do.

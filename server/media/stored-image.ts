@@ -16,20 +16,20 @@ const RETRY_AFTER_SECONDS = 10
 
 type Storage = { db: Db; media: MediaStore }
 
-/** A picture that is on disk; `name` is null for an external address. */
+/** An image that is on disk; `name` is null for an external address. */
 export type StoredImage = { url: string; name: string | null; generation: string }
 
-/** The picture was deleted after it was stored and before it was used. */
+/** The image was deleted after it was stored and before it was used. */
 class ImageDeleted extends Error {}
 
 /**
- * Stores a picture, then runs the transaction that uses it with `replaceImage`. Files are written
+ * Stores an image, then runs the transaction that uses it with `replaceImage`. Files are written
  * outside of the transaction.
  *
  * First a row is committed, which reserves the name, then the files are written, then the
  * transaction checks that the row still has the same `generation`. What can happen in between:
  * - The process crashes: the row is due when its reservation ends, and is deleted with its files.
- * - Another upload of the same picture is used and deleted: the row is marked as being deleted, or
+ * - Another upload of the same image is used and deleted: the row is marked as being deleted, or
  *   gone, or exists with another generation, whose files may not be written yet. The transaction is
  *   rolled back, and all steps are repeated.
  * - The row is already marked as being deleted: nothing is written, since the job that deletes unused
@@ -53,7 +53,7 @@ export async function withStoredImage<T>(
   }
 }
 
-/** Runs a change of a row that has a picture: null removes the picture, undefined keeps it. */
+/** Runs a change of a row that has an image: null removes the image, undefined keeps it. */
 export const withImageChange = <T>(
   storage: Storage,
   image: Image | null | undefined,
@@ -61,7 +61,7 @@ export const withImageChange = <T>(
 ): Promise<T> => (image ? withStoredImage(storage, image, work) : work(image))
 
 /**
- * Records in a transaction which picture is used from now on, and which no longer is. Rows are
+ * Records in a transaction which image is used from now on, and which no longer is. Rows are
  * updated in the order of their names, so that two transactions cannot deadlock.
  */
 export async function replaceImage(
@@ -84,7 +84,7 @@ async function storeImage({ db, media }: Storage, { field, url, files }: Image) 
   const name = url.slice(MEDIA_PREFIX.length)
   if (files.size === 0) {
     const known = await findMedia(db, name)
-    // A picture that is not used yet may still be being written.
+    // An image that is not used yet may still be being written.
     if (!known || (known.checkAt !== null && !(await media.has(name)))) throw invalidImage(field)
     return { url, name, generation: known.generation }
   }
