@@ -1,10 +1,9 @@
 import type { AuditEntry, Fields } from '#contract/audit.ts'
 import type { Action } from '#contract/audit-actions.ts'
 import { AUDIT_CHARACTERS_MAX, ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import type { Schema } from '../db/schema.ts'
 
 /** No `before`: created. No `after`: deleted. With both, only the differences are stored. */
 export type NewAuditEntry<A extends Action = Action> = {
@@ -95,37 +94,26 @@ export async function listAuditEntries(db: Db, page: number): Promise<AuditEntry
   }))
 }
 
-type NamedTable = 'api_tokens' | 'communities' | 'creations' | 'resources' | 'tags' | 'tools'
+/** Where the subjects of entries have their names. */
+const NAMES = {
+  tool: ['tools', 'name'],
+  tag: ['tags', 'name'],
+  community: ['communities', 'name'],
+  resource: ['resources', 'name'],
+  type: ['resources', 'name'],
+  creation: ['creations', 'name'],
+  token: ['api_tokens', 'name'],
+  topic: ['topics', 'title'],
+}
 
 /** The current name of an entry's subject; null if it was deleted. */
-function nameNow(eb: ExpressionBuilder<Schema, 'audit'>) {
-  const nameIn = (table: NamedTable) =>
-    eb.selectFrom(table).select(`${table}.name`).whereRef(`${table}.id`, '=', 'audit.subject_id')
-  const title = eb
-    .selectFrom('topics')
-    .select('topics.title')
-    .whereRef('topics.id', '=', 'audit.subject_id')
-  return eb
-    .case('audit.subject')
-    .when('tool')
-    .then(nameIn('tools'))
-    .when('tag')
-    .then(nameIn('tags'))
-    .when('community')
-    .then(nameIn('communities'))
-    .when('resource')
-    .then(nameIn('resources'))
-    .when('type')
-    .then(nameIn('resources'))
-    .when('creation')
-    .then(nameIn('creations'))
-    .when('token')
-    .then(nameIn('api_tokens'))
-    .when('topic')
-    .then(title)
-    .end()
-    .as('name')
-}
+const nameNow = sql<string | null>`case audit.subject ${sql.join(
+  Object.entries(NAMES).map(
+    ([subject, [table = '', column = '']]) => sql`when ${sql.lit(subject)} then
+      (select ${sql.ref(column)} from ${sql.table(table)} where id = audit.subject_id)`,
+  ),
+  sql` `,
+)} end`.as('name')
 
 /** As JSON, with long texts truncated. */
 function snapshotOf(fields: Fields, keys: string[]) {
