@@ -4,73 +4,19 @@ import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 /** Search parameters as parsed from a URL, or as a link is about to set them. */
 type Raw = Record<string, unknown>
 
-/** The tabs that share the right half of the home page. */
-export type SideTab = 'tools' | 'creations' | 'resources'
+/** The parameters that a page reads are optional: a link need not name all of them. */
+const searchOf = <T extends object>(read: (raw: Raw) => T): ((raw: Raw) => Partial<T>) => read
+
+/** The topic list; pages count from 1, and the first is left out. `new` opens a dialog. */
+export const topicsSearch = searchOf((raw) => ({
+  tag: text(raw['tag']),
+  page: page(raw['page']),
+  new: oneOf(raw['new'], ['topic', 'tool', 'creation', 'resource']),
+}))
+export type TopicsSearch = ReturnType<typeof topicsSearch>
 
 /** The home page: one list on the left, one of three on the right, and an optional dialog. */
-export type HomeSearch = TopicsSearch & {
-  tab?: SideTab | undefined
-  category?: string | undefined
-  toolsPage?: number | undefined
-  kind?: string | undefined
-  creationsPage?: number | undefined
-  type?: string | undefined
-  resourcesPage?: number | undefined
-}
-
-/** The topic list; pages count from 1, and the first is left out. */
-export type TopicsSearch = {
-  tag?: string | undefined
-  page?: number | undefined
-  new?: 'topic' | 'tool' | 'creation' | 'resource' | undefined
-}
-
-/** The page of a tool: pages of its topics and its creations. */
-export type ToolSearch = Pick<HomeSearch, 'page' | 'creationsPage'>
-
-/** The page of a member: one of three lists, topics if left out, and its page. */
-export type MemberSearch = Pick<HomeSearch, 'page' | 'creationsPage' | 'resourcesPage'> & {
-  tab?: Exclude<SideTab, 'tools'> | undefined
-}
-
-/** A topic: the id of the reply after which its page of replies begins. */
-export type TopicSearch = { after?: number | undefined }
-
-/** The search page: the query, its filters and the page of the results. */
-export type ResultsSearch = {
-  q?: string | undefined
-  kind?: 'topic' | 'reply' | 'tool' | 'creation' | 'resource' | undefined
-  tag?: string | undefined
-  author?: string | undefined
-  since?: string | undefined
-  communityId?: number | undefined
-  page?: number | undefined
-}
-
-export type AuthSearch = {
-  mode?: 'login' | 'register' | 'forgot-password' | undefined
-  email?: string | undefined
-  token?: string | undefined
-}
-
-/**
- * A section of /admin and its filters: `tag` is a name in the tools section, an id in the news
- * section.
- */
-export type AdminSearch = {
-  section?: string | undefined
-  page?: number | undefined
-  q?: string | undefined
-  tag?: string | undefined
-  status?: 'visible' | 'hidden' | undefined
-  sort?: 'name' | 'rating' | 'status' | 'pick' | 'newest' | undefined
-  dir?: 'asc' | 'desc' | undefined
-}
-
-/** The parameters of all pages, as `withSearch` takes them: a name has the same type on each. */
-export type SiteSearch = HomeSearch & AuthSearch & AdminSearch & TopicSearch
-
-export const homeSearch = (raw: Raw): HomeSearch => ({
+export const homeSearch = searchOf((raw) => ({
   tab: oneOf(raw['tab'], ['tools', 'creations', 'resources']),
   ...topicsSearch(raw),
   category: text(raw['category']),
@@ -79,31 +25,36 @@ export const homeSearch = (raw: Raw): HomeSearch => ({
   creationsPage: page(raw['creationsPage']),
   type: text(raw['type'])?.toLowerCase(),
   resourcesPage: page(raw['resourcesPage']),
-})
+}))
+export type HomeSearch = ReturnType<typeof homeSearch>
+
+/** The tabs that share the right half of the home page. */
+export type SideTab = NonNullable<HomeSearch['tab']>
 
 /** The tab of the right half: tools, while the shared tab is discussions. */
 export const sideTab = ({ tab }: HomeSearch): SideTab => tab ?? 'tools'
 
-export const topicsSearch = (raw: Raw): TopicsSearch => ({
-  tag: text(raw['tag']),
-  page: page(raw['page']),
-  new: oneOf(raw['new'], ['topic', 'tool', 'creation', 'resource']),
-})
+/** A topic: the id of the reply after which its page of replies begins. */
+export const topicSearch = searchOf((raw) => ({ after: count(raw['after']) }))
+export type TopicSearch = ReturnType<typeof topicSearch>
 
-export const topicSearch = (raw: Raw): TopicSearch => ({ after: count(raw['after']) })
-
-export const toolSearch = (raw: Raw): ToolSearch => ({
+/** The page of a tool: pages of its topics and its creations. */
+export const toolSearch = searchOf((raw) => ({
   page: page(raw['page']),
   creationsPage: page(raw['creationsPage']),
-})
+}))
+export type ToolSearch = ReturnType<typeof toolSearch>
 
-export const memberSearch = (raw: Raw): MemberSearch => ({
+/** The page of a member: one of three lists, topics if left out, and its page. */
+export const memberSearch = searchOf((raw) => ({
   tab: oneOf(raw['tab'], ['creations', 'resources']),
   ...toolSearch(raw),
   resourcesPage: page(raw['resourcesPage']),
-})
+}))
+export type MemberSearch = ReturnType<typeof memberSearch>
 
-export const resultsSearch = (raw: Raw): ResultsSearch => ({
+/** The search page: the query, its filters and the page of the results. */
+export const resultsSearch = searchOf((raw) => ({
   q: searchText(raw['q']),
   kind: oneOf(raw['kind'], ['topic', 'reply', 'tool', 'creation', 'resource']),
   tag: text(raw['tag']),
@@ -111,15 +62,20 @@ export const resultsSearch = (raw: Raw): ResultsSearch => ({
   since: text(raw['since']),
   communityId: count(raw['communityId']),
   page: page(raw['page']),
-})
+}))
+export type ResultsSearch = ReturnType<typeof resultsSearch>
 
-export const authSearch = (raw: Raw): AuthSearch => ({
+export const authSearch = searchOf((raw) => ({
   mode: oneOf(raw['mode'], ['login', 'register', 'forgot-password']),
   email: text(raw['email']),
   token: text(raw['token']),
-})
+}))
 
-export const adminSearch = (raw: Raw): AdminSearch => ({
+/**
+ * A section of /admin and its filters: `tag` is a name in the tools section, an id in the news
+ * section.
+ */
+export const adminSearch = searchOf((raw) => ({
   section: text(raw['section']),
   page: page(raw['page']),
   q: text(raw['q']),
@@ -127,7 +83,11 @@ export const adminSearch = (raw: Raw): AdminSearch => ({
   status: oneOf(raw['status'], ['visible', 'hidden']),
   sort: oneOf(raw['sort'], ['name', 'rating', 'status', 'pick', 'newest']),
   dir: oneOf(raw['dir'], ['asc', 'desc']),
-})
+}))
+export type AdminSearch = ReturnType<typeof adminSearch>
+
+/** The parameters of all pages, as `withSearch` takes them: a name has the same type on each. */
+type SiteSearch = HomeSearch & ReturnType<typeof authSearch> & AdminSearch & TopicSearch
 
 /** A changed filter resets its list to the first page: the parameters that each change drops. */
 const RESETS: { [Name in keyof SiteSearch]?: (keyof SiteSearch)[] } = {

@@ -10,7 +10,7 @@ import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { AdminToolRow } from './tool-row.tsx'
-import { ADMIN_SORTS } from './tools-view.ts'
+import { startsDescending } from './tools-view.ts'
 import type { AdminSort, AdminToolsView } from './tools-view.ts'
 
 const COLUMNS: { name: string; sort?: AdminSort }[] = [
@@ -64,9 +64,8 @@ function Column({ name, sort, view }: ColumnProps) {
   if (!sort) return <ColumnHeader>{name}</ColumnHeader>
   const isOn = view.sort === sort
   const Arrow = view.isDescending ? ArrowDown : ArrowUp
+  const dir = (isOn ? !view.isDescending : startsDescending(sort)) ? 'desc' : 'asc'
   function press() {
-    const start = ADMIN_SORTS.find(({ value }) => value === sort)?.startsDescending ?? false
-    const dir = (isOn ? !view.isDescending : start) ? 'desc' : 'asc'
     void navigate({
       to: '/admin',
       search: (all) => withSearch(all, { sort, dir }),

@@ -3,7 +3,7 @@ import type { Tool } from '#contract/tools.ts'
 import { compareNames } from '../../lib/formats.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 
-export type AdminSort = 'name' | 'rating' | 'status' | 'pick' | 'newest'
+export type AdminSort = NonNullable<AdminSearch['sort']>
 
 /** The state of the table, as given by the URL. */
 export type AdminToolsView = {
@@ -14,24 +14,20 @@ export type AdminToolsView = {
   isDescending: boolean
 }
 
-export const ADMIN_SORTS: { value: AdminSort; label: string; startsDescending: boolean }[] = [
-  { value: 'rating', label: 'Rating', startsDescending: true },
-  { value: 'name', label: 'Name', startsDescending: false },
-  { value: 'status', label: 'Status', startsDescending: false },
-  { value: 'pick', label: 'Top Pick', startsDescending: false },
-  { value: 'newest', label: 'Newest', startsDescending: true },
+export const ADMIN_SORTS: { value: AdminSort; label: string }[] = [
+  { value: 'rating', label: 'Rating' },
+  { value: 'name', label: 'Name' },
+  { value: 'status', label: 'Status' },
+  { value: 'pick', label: 'Top Pick' },
+  { value: 'newest', label: 'Newest' },
 ]
 
-export function adminToolsView(search: AdminSearch): AdminToolsView {
-  const sort = ADMIN_SORTS.find(({ value }) => value === search.sort) ?? ADMIN_SORTS[0]
-  const status = search.status
-  return {
-    search: search.q ?? '',
-    tag: search.tag ?? '',
-    status: status === 'visible' || status === 'hidden' ? status : 'all',
-    sort: sort?.value ?? 'rating',
-    isDescending: search.dir ? search.dir === 'desc' : (sort?.startsDescending ?? true),
-  }
+export const startsDescending = (sort: AdminSort) => sort === 'rating' || sort === 'newest'
+
+export function adminToolsView(params: AdminSearch): AdminToolsView {
+  const { q = '', tag = '', status = 'all', sort = 'rating', dir } = params
+  const isDescending = dir ? dir === 'desc' : startsDescending(sort)
+  return { search: q, tag, status, sort, isDescending }
 }
 
 export function filterTools(tools: Tool[], view: AdminToolsView) {
