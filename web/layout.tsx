@@ -20,7 +20,6 @@ import { SearchButton } from './features/search/search-button.tsx'
 import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { isOnServer } from './lib/is-on-server.ts'
-import { PublicUrl } from './lib/public-url.ts'
 import { buttonClass, iconButtonClass } from './ui/button.tsx'
 import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Logo } from './ui/logo.tsx'
@@ -53,9 +52,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Clock start={site.now} onShown={isOnServer ? noteAge : undefined}>
-          <PublicUrl value={site.publicUrl}>
-            <CurrentUserProvider>{children}</CurrentUserProvider>
-          </PublicUrl>
+          <CurrentUserProvider>{children}</CurrentUserProvider>
           <OfflineNote />
           <ReloadNotice />
           <ToastRegion />

@@ -9,9 +9,8 @@ export function AboutPage() {
     <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-8 pb-24 max-xl:block max-xl:pb-16 max-md:pt-5">
       <PageHead
         title="About"
-        siteName={site.name}
         description={`What ${site.name} is, how we treat each other here, and how to reach us.`}
-        canonical={`${site.publicUrl}/about`}
+        canonical="/about"
       />
       <article className="prose max-xl:max-w-form [&_p]:text-pretty">
         <h1 className="text-display max-xl:text-28">About</h1>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
+import { useRemoveInactiveQueries } from '../router-context.ts'
 import { adminCountsQuery } from '../features/admin/queries.ts'
 import { formatNumber } from '../lib/formats.ts'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
@@ -10,7 +10,6 @@ import { adminSection, adminSections } from '../features/admin/sections.tsx'
 
 /** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
-  const { site } = useRouterContext()
   const search = useSearch({ from: '/admin' })
   const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
   const { key, name, Section } = adminSection(search)
@@ -18,7 +17,6 @@ export function AdminPage() {
     <div className="page-column pt-8 pb-20 2xl:grid 2xl:grid-cols-[--spacing(49)_minmax(0,1fr)] 2xl:gap-12">
       <PageHead
         title={`${name} · Admin Dashboard`}
-        siteName={site.name}
         description="Tools and everything else that administrators manage."
         hidden
       />

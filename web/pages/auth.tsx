@@ -28,9 +28,8 @@ export function AuthPage() {
     <div className="mx-auto px-gutter pt-14 pb-24 max-md:pt-5 sm:max-w-[calc(--spacing(88)+2*var(--spacing-gutter))]">
       <PageHead
         title={isSignUp ? 'Sign up' : 'Log in'}
-        siteName={site.name}
         description={`Log in to ${site.name}, or create an account.`}
-        canonical={`${site.publicUrl}/auth`}
+        canonical="/auth"
         hidden
       />
       <TabList label="Log in or sign up" variant="segmented">

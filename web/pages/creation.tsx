@@ -20,7 +20,7 @@ export function CreationPage() {
     ? {
         title: creation.name,
         description: description(creation.description) || `A creation at ${site.name}.`,
-        canonical: `${site.publicUrl}/creation/${creation.id}`,
+        canonical: `/creation/${creation.id}`,
         picture: previewPicture('creation', creation),
         isArticle: true,
       }
@@ -29,7 +29,7 @@ export function CreationPage() {
   if (isNotFound(error)) return <Navigate to="/not-found" replace />
   return (
     <ReadingPage width="broad">
-      <PageHead siteName={site.name} {...head} />
+      <PageHead {...head} />
       <BackLink to="/" search={{ tab: 'creations' }}>
         Back to home
       </BackLink>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRouterContext } from '../router-context.ts'
 import { creationQuery } from '../features/creations/queries.ts'
 import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
@@ -10,17 +9,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
 export function EditCreationPage() {
-  const { site } = useRouterContext()
   const { id } = useParams({ from: '/edit-creation/$id' })
   const { data, isError, refetch } = useQuery(creationQuery(id))
   return (
     <ReadingPage>
-      <PageHead
-        siteName={site.name}
-        title="Edit Creation"
-        description="Change what your creation says."
-        hidden
-      />
+      <PageHead title="Edit Creation" description="Change what your creation says." hidden />
       {data && (
         <>
           <BackLink to="/creation/$id" params={{ id }}>

@@ -28,9 +28,8 @@ export function FeedsPage() {
     <ReadingPage>
       <PageHead
         title="Feeds"
-        siteName={site.name}
         description={`What is new on ${site.name}, for feed readers: Atom and JSON Feed.`}
-        canonical={`${site.publicUrl}/feeds`}
+        canonical="/feeds"
       />
       <PageTitle className="mb-3">Feeds</PageTitle>
       <p className="text-ink-2">

@@ -51,9 +51,8 @@ export function HomePage() {
     >
       <PageHead
         title={site.name}
-        siteName={site.name}
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
-        canonical={site.publicUrl + canonicalHome(search)}
+        canonical={canonicalHome(search)}
         picture={communityPicture(communityId)}
       />
       <AccessDenied />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
@@ -20,7 +19,6 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** A member, and what the member has posted: topics, creations or resources. */
 export function MemberPage() {
-  const { site } = useRouterContext()
   const { id } = useParams({ from: '/user/$id' })
   const search = useSearch({ from: '/user/$id' })
   const { data: known, error, isError, refetch } = useQuery(memberQuery(id))
@@ -31,13 +29,13 @@ export function MemberPage() {
     ? {
         title: member.username,
         description: `What ${member.username} has written, made and found.`,
-        canonical: site.publicUrl + canonicalMember(member.id, search),
+        canonical: canonicalMember(member.id, search),
         picture: previewPicture('user', member),
       }
     : { title: 'Member Not Found', description: 'This member does not exist.', hidden: true }
   return (
     <ReadingPage width="broad">
-      <PageHead siteName={site.name} {...head} />
+      <PageHead {...head} />
       {member && (
         <>
           <MemberHead member={member} />

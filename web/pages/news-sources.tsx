@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { sourcePostsQuery } from '../features/news/queries.ts'
@@ -16,7 +15,6 @@ import { RowSkeleton } from '../ui/skeleton.tsx'
 
 /** The source posts of a tool-news tag. */
 export function NewsSourcesPage() {
-  const { site } = useRouterContext()
   const { tagId } = useParams({ from: '/news-sources/$tagId' })
   const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
@@ -28,11 +26,8 @@ export function NewsSourcesPage() {
     <ReadingPage>
       <PageHead
         title={isMissing ? 'Tag Not Found' : `${name} news`}
-        siteName={site.name}
         description={`What those who make ${name} tools say of them: the posts, at their sources.`}
-        {...(isMissing
-          ? { hidden: true }
-          : { canonical: `${site.publicUrl}/news-sources/${tagId}` })}
+        {...(isMissing ? { hidden: true } : { canonical: `/news-sources/${tagId}` })}
       />
       <BackLink to="/" search={back}>
         Back to Tools

@@ -1,4 +1,3 @@
-import { useRouterContext } from '../router-context.ts'
 import { usePageReady } from '../use-page-ready.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -6,16 +5,10 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** Shown for every unknown path. */
 export function NotFoundPage() {
-  const { site } = useRouterContext()
   usePageReady()
   return (
     <ReadingPage>
-      <PageHead
-        title="Page not found"
-        siteName={site.name}
-        description="There is no page at this address."
-        hidden
-      />
+      <PageHead title="Page not found" description="There is no page at this address." hidden />
       <NotFound title="404 Page Not Found" text="Did you forget to add the page to the router?" />
     </ReadingPage>
   )

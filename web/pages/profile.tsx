@@ -13,12 +13,7 @@ export function ProfilePage() {
   const user = useCurrentUser()
   return (
     <ReadingPage>
-      <PageHead
-        siteName={site.name}
-        title="My Profile"
-        description={`Your account at ${site.name}.`}
-        hidden
-      />
+      <PageHead title="My Profile" description={`Your account at ${site.name}.`} hidden />
       {user && (
         <>
           <PageTitle className="mb-4">My Profile</PageTitle>

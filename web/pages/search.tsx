@@ -17,9 +17,8 @@ export function SearchPage() {
     <ReadingPage width="broad">
       <PageHead
         title={q.trim() === '' ? 'Search' : `Search: ${q}`}
-        siteName={site.name}
         description={`Find topics, replies, tools, creations and resources of ${site.name}.`}
-        canonical={site.publicUrl + canonicalPath('/search', search)}
+        canonical={canonicalPath('/search', search)}
         hidden
       />
       <PageTitle className="mb-5">Search</PageTitle>

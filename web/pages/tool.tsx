@@ -3,7 +3,6 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { description as shortened } from '#contract/excerpt.ts'
 import type { ToolWithVotes } from '#contract/tool-page.ts'
-import { useRouterContext } from '../router-context.ts'
 import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
 import { filteredCreationsQuery } from '../features/creations/queries.ts'
@@ -25,7 +24,6 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 /** A tool: description, votes, news, the creations made with it and the topics that mention it. */
 export function ToolPage() {
-  const { site } = useRouterContext()
   const { id } = useParams({ from: '/tool/$id' })
   const search = useSearch({ from: '/tool/$id' })
   const { data: known, error, isError, refetch } = useQuery(toolQuery(id))
@@ -33,7 +31,7 @@ export function ToolPage() {
   const page = isNotFound(error) ? undefined : known
   return (
     <ReadingPage width="broad">
-      <PageHead siteName={site.name} {...headOf(page, search, site.publicUrl)} />
+      <PageHead {...headOf(page, search)} />
       <BackLink to="/" search={{ tab: 'tools', category: page?.tool.tags[0]?.name }}>
         Back to Tools
       </BackLink>
@@ -55,7 +53,7 @@ export function ToolPage() {
   )
 }
 
-function headOf(page: ToolWithVotes | undefined, search: ToolSearch, publicUrl: string) {
+function headOf(page: ToolWithVotes | undefined, search: ToolSearch) {
   if (!page) return { title: 'Tool Not Found', description: 'No such tool.', hidden: true }
   const { id, name, domain, description } = page.tool
   return {
@@ -63,7 +61,7 @@ function headOf(page: ToolWithVotes | undefined, search: ToolSearch, publicUrl: 
     description:
       shortened(description ?? '') ||
       `${name} (${domain}): votes, news, and what people make with it.`,
-    canonical: publicUrl + canonicalPath(`/tool/${id}`, search),
+    canonical: canonicalPath(`/tool/${id}`, search),
     picture: previewPicture('tool', page.tool),
   }
 }

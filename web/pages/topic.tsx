@@ -26,14 +26,14 @@ export function TopicPage() {
     ? {
         title: data.topic.title,
         description: description(data.topic.content) || `A discussion at ${site.name}.`,
-        canonical: site.publicUrl + canonicalPath(`/topic/${data.topic.id}`, part),
+        canonical: canonicalPath(`/topic/${data.topic.id}`, part),
         picture: previewPicture('topic', data.topic),
         isArticle: true,
       }
     : { title: 'Topic Not Found', description: 'This topic does not exist.', hidden: true }
   return (
     <ReadingPage>
-      <PageHead siteName={site.name} {...head} />
+      <PageHead {...head} />
       <BackLink to="/">Back to Discussions</BackLink>
       {data && <TopicView key={data.topic.id} topic={data.topic} after={after} />}
       {!data && isError && (

@@ -24,9 +24,8 @@ export function TopicsPage() {
     <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
       <PageHead
         title={isAll ? 'Discussions' : `Discussions: ${params.tag}`}
-        siteName={site.name}
         description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${params.tag}`}.`}
-        canonical={site.publicUrl + canonical}
+        canonical={canonical}
         picture={communityPicture(communityId)}
       />
       <div className="mb-1.5 flex min-h-10 items-center">

@@ -1,11 +1,9 @@
-import { use } from 'react'
-import { PublicUrl } from '../lib/public-url.ts'
+import { useRouter } from '@tanstack/react-router'
 
 type PageHeadProps = {
   title: string
-  siteName: string
   description: string
-  /** The canonical URL of this page. */
+  /** The canonical path of this page. */
   canonical?: string
   /** The path of the page's preview picture; by default that of the site. */
   picture?: string
@@ -16,15 +14,17 @@ type PageHeadProps = {
 
 /** The page's head tags, which React hoists into `<head>`. */
 export function PageHead(props: PageHeadProps) {
-  const { title, siteName, description, canonical, picture = '/og/site.png', hidden } = props
+  const { title, description, canonical, picture = '/og/site.png', hidden } = props
+  const { name: siteName, publicUrl } = useRouter().options.context.site
   const full = title === siteName ? title : `${title} · ${siteName}`
-  const image = use(PublicUrl) + picture
+  const url = canonical && publicUrl + canonical
+  const image = publicUrl + picture
   const openGraph = {
     title,
     description,
     site_name: siteName,
     type: props.isArticle ? 'article' : 'website',
-    ...(canonical ? { url: canonical } : {}),
+    ...(url ? { url } : {}),
     image,
     'image:width': '1200',
     'image:height': '630',
@@ -35,7 +35,7 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
-      {canonical && <link rel="canonical" href={canonical} />}
+      {url && <link rel="canonical" href={url} />}
       {Object.entries(openGraph).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
