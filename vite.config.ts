@@ -31,7 +31,7 @@ const LOADED_LATER = anyOf(
 const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/(author-name|excerpt)[.]',
   // All components and functions but those of a few pages.
-  '^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
+  '^web/panel-boundary|^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
   'features/(accounts/member-form|topics/topic-(pages|row)[.])|[iI]nfiniteQuery',
   'icons/(arrow-|external-link|link-2|message-circle[.]|pencil|plus|trash)',
 )

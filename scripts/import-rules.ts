@@ -281,7 +281,7 @@ const web: Row[] = [
       '../{accounts,tags,votes}/*',
       '../../{lib,ui}/*',
       '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
-      '../../use-seen-version.tsx',
+      '../../{panel-boundary,use-seen-version}.tsx',
     ],
   },
   {
@@ -293,7 +293,7 @@ const web: Row[] = [
       '../*/*',
       '../../{lib,ui}/*',
       '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
-      '../../use-seen-version.tsx',
+      '../../{panel-boundary,use-seen-version}.tsx',
     ],
   },
   {
@@ -325,6 +325,7 @@ const web: Row[] = [
       '../features/**',
       '../{lib,ui}/*',
       '../{api,api-error,router-context,side-panels,use-page-ready}.ts',
+      '../panel-boundary.tsx',
     ],
   },
 ].map((row) => ({ ...row, refusedPackages: NOT_FOR_BROWSERS }))

@@ -1,14 +1,7 @@
-import {
-  CatchBoundary,
-  Link,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRouteContext,
-} from '@tanstack/react-router'
+import { CatchBoundary, Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { useRouterContext } from './router-context.ts'
+import { useCommunityId, useRouterContext } from './router-context.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { CurrentUserProvider } from './features/accounts/current-user-provider.tsx'
 import { useViewer } from './features/accounts/current-user.ts'
@@ -101,7 +94,7 @@ function Header() {
   const { site } = useRouterContext()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isKnown = useMatches({ select: (matches) => matches.at(-1)?.routeId !== '/$' })
-  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  const communityId = useCommunityId()
   return (
     <header className={headerClass}>
       <div className="page-column flex h-15 items-center gap-4 max-md:gap-1">

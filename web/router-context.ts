@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { SiteFacts } from '#contract/page.ts'
 import type { Call } from './api.ts'
@@ -53,11 +53,6 @@ export const createSsrResponse = (): SsrResponse => ({
 /** The router's context (`call`, query client, facts about the site) in any component. */
 export const useRouterContext = (): RouterContext => useRouter().options.context
 
-/**
- * Drops all queries without a mounted observer, so that a panel that failed to render reads its
- * data again.
- */
-export function useRemoveInactiveQueries() {
-  const { queryClient } = useRouterContext()
-  return () => queryClient.removeQueries({ type: 'inactive' })
-}
+/** The id of the community whose lists the page shows. */
+export const useCommunityId = () =>
+  useRouteContext({ from: '__root__', select: ({ communityId }) => communityId })

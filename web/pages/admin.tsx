@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useRemoveInactiveQueries } from '../router-context.ts'
+import { useCommunityId } from '../router-context.ts'
 import { adminCountsQuery } from '../features/admin/queries.ts'
 import { formatNumber } from '../lib/formats.ts'
-import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { PanelBoundary } from '../panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../features/admin/sections.tsx'
 
 /** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
   const search = useSearch({ from: '/admin' })
-  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  const communityId = useCommunityId()
   const { key, name, Section } = adminSection(search)
   return (
     <div className="page-column pt-8 pb-20 2xl:grid 2xl:grid-cols-[--spacing(49)_minmax(0,1fr)] 2xl:gap-12">
@@ -23,7 +23,7 @@ export function AdminPage() {
       <Sections current={key} />
       <div>
         <h1 className="text-title text-balance">Admin Dashboard</h1>
-        <PanelBoundary key={key} onRetry={useRemoveInactiveQueries()}>
+        <PanelBoundary key={key}>
           <Section search={search} communityId={communityId} />
         </PanelBoundary>
       </div>

@@ -1,7 +1,7 @@
-import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
+import { useCommunityId, useRouterContext } from '../router-context.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
@@ -10,7 +10,7 @@ import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse-button.tsx'
 import { createEntryState } from '../ui/entry-state.ts'
-import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { PanelBoundary } from '../panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
 import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -33,7 +33,7 @@ const useCollapsed = createEntryState<Partial<Record<Tab, boolean>>>()
 export function HomePage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
-  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  const communityId = useCommunityId()
   const [collapsed, setCollapsed] = useCollapsed({})
   const toggle = (panel: Tab) => setCollapsed({ ...collapsed, [panel]: !collapsed[panel] })
   // The active tab is shared across the page and lives in the URL.
@@ -119,7 +119,6 @@ type HalfProps = {
 /** A panel, or the narrow strip that remains when it is collapsed. */
 function Half(props: HalfProps) {
   const { side, tab, name, head, isShownOnPhone, isCollapsed = false, onToggle, children } = props
-  const forget = useRemoveInactiveQueries()
   const button = onToggle && (
     <CollapseButton
       panel={tab}
@@ -148,7 +147,7 @@ function Half(props: HalfProps) {
         )}
       </div>
       <div id={`panel-${tab}`} role="tabpanel" aria-label={name} hidden={isCollapsed}>
-        {!isCollapsed && <PanelBoundary onRetry={forget}>{children}</PanelBoundary>}
+        {!isCollapsed && <PanelBoundary>{children}</PanelBoundary>}
       </div>
     </section>
   )

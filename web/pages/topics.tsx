@@ -1,11 +1,11 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
-import { useRouterContext, useRemoveInactiveQueries } from '../router-context.ts'
+import { useCommunityId, useRouterContext } from '../router-context.ts'
 import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
-import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { PanelBoundary } from '../panel-boundary.tsx'
 import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export function TopicsPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/topics' })
-  const communityId = useRouteContext({ from: '__root__', select: (all) => all.communityId })
+  const communityId = useCommunityId()
   const params = topicListParams(search, communityId)
   const isAll = params.tag === ALL_TOPICS
   const canonical = canonicalPath('/topics', {
@@ -32,7 +32,7 @@ export function TopicsPage() {
         <h1 className="text-heading leading-tight">Discussions</h1>
       </div>
       <HeadingLevel value={2}>
-        <PanelBoundary onRetry={useRemoveInactiveQueries()}>
+        <PanelBoundary>
           <TopicList params={params} isComposing={search.new === 'topic'} />
         </PanelBoundary>
       </HeadingLevel>

@@ -4,7 +4,7 @@ import { GENERAL_TAG_NAME } from '#contract/constants.ts'
 import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
-import { useRemoveInactiveQueries } from '../../router-context.ts'
+import { PanelBoundary } from '../../panel-boundary.tsx'
 import { formatNumber } from '../../lib/formats.ts'
 import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { Byline } from '../../ui/byline.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { copyLink } from '../../ui/copy-link.ts'
@@ -45,7 +44,7 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
         <h2 className="border-b border-line pb-2 text-heading">
           Replies ({formatNumber(topic.replyCount)})
         </h2>
-        <PanelBoundary onRetry={useRemoveInactiveQueries()}>
+        <PanelBoundary>
           <ReplyList topic={topic} after={after} />
         </PanelBoundary>
         <ReplyForm topic={topic} />
