@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import { adminSearch, withSearch } from '../../lib/search-params.ts'
 import { AdminHead, AdminHeading } from './admin-head.tsx'
+import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
+import type { AdminColumn } from './admin-table.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -14,7 +17,7 @@ type AdminListProps<R> = {
   list: { data: R[] | undefined; isPending: boolean; refetch: () => unknown }
   page?: number | undefined
   /** The page size; a full page may be followed by another. */
-  perPage: number
+  perPage?: number
   empty: { title: string; text?: string }
   waiting: ReactNode
   children: (rows: R[]) => ReactNode
@@ -25,7 +28,8 @@ type AdminListProps<R> = {
  * pagination.
  */
 export function AdminList<R>(props: AdminListProps<R>) {
-  const { name, bar, list, page = 1, perPage, empty, waiting, children } = props
+  const { name, bar, list, page = 1, empty, waiting, children } = props
+  const { perPage = ADMIN_ROWS_PER_PAGE } = props
   const id = useId()
   const rows = list.data ?? []
   const isFailed = list.data === undefined && !list.isPending
@@ -47,6 +51,21 @@ export function AdminList<R>(props: AdminListProps<R>) {
         (page === 1 ? <Empty {...empty} /> : <Empty title="No more results" />)}
       <Pages page={page} hasMore={rows.length >= perPage} />
     </section>
+  )
+}
+
+type AdminTableListProps<R> = Omit<AdminListProps<R>, 'waiting' | 'children'> & {
+  columns: AdminColumn[]
+  renderRow: (row: R, at: number, rows: R[]) => ReactNode
+}
+
+/** A section whose rows are those of a table. */
+export function AdminTableList<R>({ columns, renderRow, ...rest }: AdminTableListProps<R>) {
+  const table = { name: rest.name, columns }
+  return (
+    <AdminList {...rest} waiting={<AdminTableSkeleton {...table} />}>
+      {(rows) => <AdminTable {...table}>{rows.map(renderRow)}</AdminTable>}
+    </AdminList>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_ROWS_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AdminList } from './admin-list.tsx'
 import { MessageRow, MessageRowSkeleton } from './message-row.tsx'
@@ -16,7 +15,6 @@ export function MessagesSection({ search }: { search: AdminSearch }) {
       name="Messages"
       list={list}
       page={search.page}
-      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
       waiting={<MessagesSkeleton />}
     >

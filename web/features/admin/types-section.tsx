@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminList } from './admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
+import { AdminTableList } from './admin-list.tsx'
 import { TypeSuggestionRow } from './type-suggestion-row.tsx'
 import { typeSuggestionsQuery } from './queries.ts'
 
-const TABLE = {
-  name: 'Suggested types',
-  columns: [
-    { name: 'Suggested type' },
-    { name: 'Resource' },
-    { name: 'Suggested', className: 'w-30' },
-    { name: 'Actions', className: 'w-70' },
-  ],
-}
+const COLUMNS = [
+  { name: 'Suggested type' },
+  { name: 'Resource' },
+  { name: 'Suggested', className: 'w-30' },
+  { name: 'Actions', className: 'w-70' },
+]
 
 /** Resources that await review because their type is new. */
 export function TypesSection({ search }: { search: AdminSearch }) {
   const list = useQuery(typeSuggestionsQuery(search))
   return (
-    <AdminList
+    <AdminTableList
       name="Suggested types"
+      columns={COLUMNS}
       list={list}
       page={search.page}
       perPage={RESOURCES_PER_PAGE}
@@ -29,15 +26,7 @@ export function TypesSection({ search }: { search: AdminSearch }) {
         title: 'Nothing to review.',
         text: 'Resources whose type somebody suggested appear here until you decide.',
       }}
-      waiting={<AdminTableSkeleton {...TABLE} />}
-    >
-      {(resources) => (
-        <AdminTable {...TABLE}>
-          {resources.map((resource) => (
-            <TypeSuggestionRow key={resource.id} resource={resource} />
-          ))}
-        </AdminTable>
-      )}
-    </AdminList>
+      renderRow={(resource) => <TypeSuggestionRow key={resource.id} resource={resource} />}
+    />
   )
 }

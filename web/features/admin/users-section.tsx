@@ -1,53 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ADMIN_ROWS_PER_PAGE, USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
+import { USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { AdminBar } from './admin-head.tsx'
-import { AdminList } from './admin-list.tsx'
-import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
+import { AdminTableList } from './admin-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserRow } from './user-row.tsx'
 import { usersQuery } from './queries.ts'
 
-const TABLE = {
-  name: 'Users',
-  columns: [
-    { name: 'Name' },
-    { name: 'Role', className: 'w-31' },
-    { name: 'Joined', className: 'w-30' },
-    { name: 'Sessions', className: 'w-21' },
-    { name: 'Actions', className: 'w-79' },
-  ],
-}
+const COLUMNS = [
+  { name: 'Name' },
+  { name: 'Role', className: 'w-31' },
+  { name: 'Joined', className: 'w-30' },
+  { name: 'Sessions', className: 'w-21' },
+  { name: 'Actions', className: 'w-79' },
+]
 
 /** All users, newest first. */
 export function UsersSection({ search }: { search: AdminSearch }) {
   const list = useQuery(usersQuery(search))
   const searchText = search.q ?? ''
   return (
-    <AdminList
+    <AdminTableList
       name="Users"
+      columns={COLUMNS}
       bar={<SearchUsers searchText={searchText} />}
       list={list}
       page={search.page}
-      perPage={ADMIN_ROWS_PER_PAGE}
       empty={{
         title: 'Nobody found.',
         text: searchText
           ? `No name or address has “${searchText}” in it.`
           : 'New members appear here.',
       }}
-      waiting={<AdminTableSkeleton {...TABLE} />}
-    >
-      {(users) => (
-        <AdminTable {...TABLE}>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </AdminTable>
-      )}
-    </AdminList>
+      renderRow={(user) => <UserRow key={user.id} user={user} />}
+    />
   )
 }
 
