@@ -2,10 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ForgotPassword } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 
 type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
@@ -26,25 +24,20 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
   })
   const send = handleSubmit((body) => submit(body, form))
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={isSubmitting}
       onClose={onClose}
       title="Forgot Your Password?"
       description="Enter the address of your account. You will get a link to choose a new password."
+      submitLabel="Send Reset Link"
+      pendingText="Sending…"
     >
-      <Form onSubmit={send}>
-        <Field label="Email" error={errors.email?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
-          )}
-        </Field>
-        <FormEnd
-          submitLabel="Send Reset Link"
-          pendingText="Sending…"
-          isPending={isSubmitting}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      <Field label="Email" error={errors.email?.message}>
+        {(field) => (
+          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

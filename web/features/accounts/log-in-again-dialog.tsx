@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { accountFailure } from './account-toast.ts'
 import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
 import { CredentialFields } from './credential-fields.tsx'
@@ -42,28 +40,17 @@ export function LogInAgainDialog() {
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={isSubmitting}
       onClose={close}
       title="Please log in again"
       description="Your session has ended. What you wrote is still here and will be sent when you log in as the same user."
+      submitLabel="Log In"
+      pendingText="Logging in…"
     >
-      <Form
-        onSubmit={(event) => {
-          // The event must not reach the form around this dialog in the React tree.
-          event.stopPropagation()
-          return send(event)
-        }}
-      >
-        <CredentialFields form={form} />
-        {isCookieBlocked && <BlockedCookie />}
-        <FormEnd
-          submitLabel="Log In"
-          pendingText="Logging in…"
-          isPending={isSubmitting}
-          onCancel={close}
-        />
-      </Form>
-    </Dialog>
+      <CredentialFields form={form} />
+      {isCookieBlocked && <BlockedCookie />}
+    </FormDialog>
   )
 }

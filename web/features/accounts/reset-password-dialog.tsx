@@ -4,10 +4,8 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { eitherPassword, ResetForm } from './auth-forms.ts'
@@ -49,41 +47,36 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
   })
   const send = handleSubmit(({ password }) => submit(password, form))
   return (
-    <Dialog isPending={isSubmitting} onClose={onClose} title="Reset Your Password">
-      <Form onSubmit={send}>
-        <Field label="New Password" error={errors.password?.message}>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...register('password', eitherPassword)}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...register('confirmPassword')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        {isRefused && (
-          <Notice role="alert" className="mt-5 flex flex-wrap items-center justify-between">
-            This link cannot be used any more.
-            <Button variant="ghost" className="not-forced-colors:-mx-2.5" onClick={onNewLink}>
-              Send a new link
-            </Button>
-          </Notice>
+    <FormDialog
+      onSubmit={send}
+      isPending={isSubmitting}
+      onClose={onClose}
+      title="Reset Your Password"
+      submitLabel="Reset Password"
+      pendingText="Resetting…"
+    >
+      <Field label="New Password" error={errors.password?.message}>
+        {(field) => (
+          <PasswordInput
+            {...field}
+            {...register('password', eitherPassword)}
+            autoComplete="new-password"
+          />
         )}
-        <FormEnd
-          submitLabel="Reset Password"
-          pendingText="Resetting…"
-          isPending={isSubmitting}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+        {(field) => (
+          <PasswordInput {...field} {...register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+      {isRefused && (
+        <Notice role="alert" className="mt-5 flex flex-wrap items-center justify-between">
+          This link cannot be used any more.
+          <Button variant="ghost" className="not-forced-colors:-mx-2.5" onClick={onNewLink}>
+            Send a new link
+          </Button>
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

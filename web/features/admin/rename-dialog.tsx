@@ -1,8 +1,6 @@
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 
 type Values = { name?: string | undefined }
 
@@ -25,23 +23,18 @@ export function RenameDialog(props: RenameDialogProps) {
     if (await onRename(given, form)) onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={formState.isSubmitting}
       onClose={onClose}
       title={title}
       description={description}
+      submitLabel="Rename"
+      pendingText="Renaming…"
     >
-      <Form onSubmit={send}>
-        <Field label="Name" error={formState.errors.name?.message}>
-          {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
-        </Field>
-        <FormEnd
-          submitLabel="Rename"
-          pendingText="Renaming…"
-          isPending={formState.isSubmitting}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      <Field label="Name" error={formState.errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
+      </Field>
+    </FormDialog>
   )
 }

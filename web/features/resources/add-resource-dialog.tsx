@@ -5,11 +5,9 @@ import type { FieldErrors } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddResource } from './add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
@@ -39,25 +37,20 @@ export function AddResourceDialog({ user, params, onClose }: AddResourceDialogPr
     (errors) => tellMissing(getValues(), errors),
   )
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={formState.isSubmitting}
       onClose={onClose}
       title="Add Resource"
       description="Something to read, watch or listen to that helped you."
+      submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
+      pendingText="Processing..."
     >
-      <Form onSubmit={send}>
-        <ResourceFields form={form} types={types} />
-        <Hint>
-          <DraftHint draft={draft} />
-        </Hint>
-        <FormEnd
-          submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
-          pendingText="Processing..."
-          isPending={formState.isSubmitting}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      <ResourceFields form={form} types={types} />
+      <Hint>
+        <DraftHint draft={draft} />
+      </Hint>
+    </FormDialog>
   )
 }
 

@@ -3,12 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { TagChoices } from '../tags/tag-choices.tsx'
 import type { ToolDraft } from './tool-form-shape.ts'
 
@@ -43,60 +41,52 @@ export function ToolForm(props: ToolFormProps) {
     if (await onSubmit(values, form)) draft.clear()
   })
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}
       description={props.description}
+      submitLabel={props.submitLabel}
+      pendingText={props.pendingText}
+      aside={props.aside}
     >
-      <Form onSubmit={send}>
-        <Field label="Name" error={errors.name?.message}>
-          {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
-        </Field>
-        <Field label="URL" error={errors.url?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('url')} type="url" placeholder="https://" />
-          )}
-        </Field>
-        <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-          <TagChoices type="tool" noun="categories">
-            {(tags) =>
-              tags.map(({ id, name }) => (
-                <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-              ))
-            }
-          </TagChoices>
-        </CheckGroup>
-        <Field label="Description" error={errors.description?.message} hint="Optional, plain text">
-          {(field) => <TextArea {...field} {...register('description')} rows={3} />}
-        </Field>
-        <Field label="X username" error={errors.xusername?.message} hint="Optional, without @">
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register('xusername')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <CheckGroup legend="Visibility">
-          <CheckChip label="Visible" {...register('visible')} />
-        </CheckGroup>
-        <Hint>
-          <DraftHint draft={draft} />
-        </Hint>
-        {props.notice}
-        <FormEnd
-          submitLabel={props.submitLabel}
-          pendingText={props.pendingText}
-          isPending={isSubmitting}
-          onCancel={close}
-        >
-          {props.aside}
-        </FormEnd>
-      </Form>
-    </Dialog>
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
+      </Field>
+      <Field label="URL" error={errors.url?.message}>
+        {(field) => <TextInput {...field} {...register('url')} type="url" placeholder="https://" />}
+      </Field>
+      <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+        <TagChoices type="tool" noun="categories">
+          {(tags) =>
+            tags.map(({ id, name }) => (
+              <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+            ))
+          }
+        </TagChoices>
+      </CheckGroup>
+      <Field label="Description" error={errors.description?.message} hint="Optional, plain text">
+        {(field) => <TextArea {...field} {...register('description')} rows={3} />}
+      </Field>
+      <Field label="X username" error={errors.xusername?.message} hint="Optional, without @">
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register('xusername')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <CheckGroup legend="Visibility">
+        <CheckChip label="Visible" {...register('visible')} />
+      </CheckGroup>
+      <Hint>
+        <DraftHint draft={draft} />
+      </Hint>
+      {props.notice}
+    </FormDialog>
   )
 }

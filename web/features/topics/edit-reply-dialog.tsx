@@ -7,10 +7,8 @@ import type { User } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
 
@@ -52,23 +50,22 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(({ content }) => submit(content, form))
   return (
-    <Dialog isPending={isPending} onClose={close} title="Edit Reply">
-      <Form onSubmit={send}>
-        <ContentField
-          control={control}
-          name="content"
-          error={errors.content?.message}
-          max={REPLY_CHARACTERS_MAX}
-          hint={<DraftHint draft={draft} />}
-        />
-        {seen.notice}
-        <FormEnd
-          submitLabel="Save Changes"
-          pendingText="Saving…"
-          isPending={isPending}
-          onCancel={close}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      onSubmit={send}
+      isPending={isPending}
+      onClose={close}
+      title="Edit Reply"
+      submitLabel="Save Changes"
+      pendingText="Saving…"
+    >
+      <ContentField
+        control={control}
+        name="content"
+        error={errors.content?.message}
+        max={REPLY_CHARACTERS_MAX}
+        hint={<DraftHint draft={draft} />}
+      />
+      {seen.notice}
+    </FormDialog>
   )
 }

@@ -4,11 +4,9 @@ import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
 import { otherTag } from '../tags/suggest-tag.ts'
 import { TagChoices } from '../tags/tag-choices.tsx'
 import { ContentField } from './content-field.tsx'
@@ -49,49 +47,44 @@ export function TopicForm(props: TopicFormProps) {
     if (await onSubmit(values, form)) draft.clear()
   })
   return (
-    <Dialog
+    <FormDialog
+      onSubmit={send}
       isPending={isSubmitting}
       onClose={close}
       title={props.heading}
       description={props.description}
+      submitLabel={props.submitLabel}
+      pendingText={props.pendingText}
     >
-      <Form onSubmit={send}>
-        <Field label="Title" error={errors.title?.message}>
-          {(field) => <TextInput {...field} {...titleField} autoComplete="off" />}
+      <Field label="Title" error={errors.title?.message}>
+        {(field) => <TextInput {...field} {...titleField} autoComplete="off" />}
+      </Field>
+      {!isEdit && <SimilarTopics control={control} />}
+      <CheckGroup legend="Tags" error={errors.tagIds?.message}>
+        <TagChoices type="topic">
+          {(tags) =>
+            tags.map(({ id, name }) => (
+              <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+            ))
+          }
+        </TagChoices>
+        <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
+      </CheckGroup>
+      {isOther && (
+        <Field label="Suggested tag" error={errors.suggestedTag?.message}>
+          {(field) => (
+            <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
+          )}
         </Field>
-        {!isEdit && <SimilarTopics control={control} />}
-        <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-          <TagChoices type="topic">
-            {(tags) =>
-              tags.map(({ id, name }) => (
-                <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-              ))
-            }
-          </TagChoices>
-          <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
-        </CheckGroup>
-        {isOther && (
-          <Field label="Suggested tag" error={errors.suggestedTag?.message}>
-            {(field) => (
-              <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
-            )}
-          </Field>
-        )}
-        <ContentField
-          control={control}
-          name="content"
-          error={errors.content?.message}
-          max={CONTENT_CHARACTERS_MAX}
-          hint={<DraftHint draft={draft} />}
-        />
-        {props.notice}
-        <FormEnd
-          submitLabel={props.submitLabel}
-          pendingText={props.pendingText}
-          isPending={isSubmitting}
-          onCancel={close}
-        />
-      </Form>
-    </Dialog>
+      )}
+      <ContentField
+        control={control}
+        name="content"
+        error={errors.content?.message}
+        max={CONTENT_CHARACTERS_MAX}
+        hint={<DraftHint draft={draft} />}
+      />
+      {props.notice}
+    </FormDialog>
   )
 }
