@@ -12,9 +12,6 @@ export const ResetForm = z
   .object({ password: Password, confirmPassword: Password })
   .check(samePasswords())
 
-/** Register the first password field with this: its changes revalidate the confirm field. */
-export const eitherPassword = { deps: 'confirmPassword' as const }
-
 function samePasswords() {
   return z.refine<{ password: string; confirmPassword: string }>(
     ({ password, confirmPassword }) => password === confirmPassword,

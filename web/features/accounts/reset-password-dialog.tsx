@@ -5,12 +5,12 @@ import { ApiError } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Field, PasswordInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
-import { eitherPassword, ResetForm } from './auth-forms.ts'
+import { ResetForm } from './auth-forms.ts'
 import { userWithCookie } from './blocked-cookie.tsx'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetPasswordDialogProps = {
   token: string
@@ -28,8 +28,8 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
     resolver: zodResolver(ResetForm),
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { register, handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, formState } = form
+  const { isSubmitting } = formState
 
   const { submit } = useApiMutation({
     async mutationFn(call, password: string) {
@@ -55,20 +55,7 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
       submitLabel="Reset Password"
       pendingText="Resetting…"
     >
-      <Field label="New Password" error={errors.password?.message}>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            {...register('password', eitherPassword)}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-        {(field) => (
-          <PasswordInput {...field} {...register('confirmPassword')} autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPasswordFields label="New Password" form={form} />
       {isRefused && (
         <Notice role="alert" className="mt-5 flex flex-wrap items-center justify-between">
           This link cannot be used any more.

@@ -5,14 +5,15 @@ import { useForm } from 'react-hook-form'
 import type { Registration } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
-import { eitherPassword, reportEmail, SignUpForm as shape } from './auth-forms.ts'
+import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
 import { useSetCurrentUser } from './current-user.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const navigate = useNavigate()
@@ -57,20 +58,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            {...register('password', eitherPassword)}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-        {(field) => (
-          <PasswordInput {...field} {...register('confirmPassword')} autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPasswordFields label="Password" form={form} />
       {isCookieBlocked && <BlockedCookie isNewAccount />}
       <Button
         type="submit"
