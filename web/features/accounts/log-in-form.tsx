@@ -1,25 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
-import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { accountFailure, accountToast } from './account-toast.ts'
+import { accountToast } from './account-toast.ts'
 import { reportEmail } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { CredentialFields } from './credential-fields.tsx'
-import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
-import { useSetCurrentUser } from './current-user.ts'
+import { BlockedCookie } from './blocked-cookie.tsx'
+import { useLogIn } from './use-log-in.ts'
 
 export function LogInForm({ email = '', onEmail }: AuthFormProps) {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const setCurrentUser = useSetCurrentUser()
-  const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email, password: '' },
@@ -27,19 +21,11 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const { handleSubmit, formState } = form
   const { isSubmitting } = formState
 
-  const { submit } = useApiMutation({
-    mutationFn: async (call, body: Credentials) =>
-      userWithCookie(call, await call('POST /api/login', { body })),
-    async onSuccess(user, _sent, { isHere }) {
-      setCookieBlocked(user === null)
-      if (!user) return
-      setCurrentUser(user)
-      // What is shown instead may be for visitors only.
-      await (isHere ? navigate({ to: '/' }) : router.invalidate())
-    },
-    toast: (user) =>
-      user && accountToast('Welcome back!', `You've successfully logged in as ${user.username}.`),
-    failure: accountFailure('Login failed'),
+  const { submit, isCookieBlocked } = useLogIn({
+    send: (call, body: Credentials) => call('POST /api/login', { body }),
+    toast: ({ username }) =>
+      accountToast('Welcome back!', `You've successfully logged in as ${username}.`),
+    failure: 'Login failed',
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
   return (

@@ -1,25 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Registration } from '#contract/accounts.ts'
-import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { accountFailure, accountToast } from './account-toast.ts'
+import { accountToast } from './account-toast.ts'
 import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
-import { BlockedCookie, userWithCookie } from './blocked-cookie.tsx'
-import { useSetCurrentUser } from './current-user.ts'
+import { BlockedCookie } from './blocked-cookie.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useLogIn } from './use-log-in.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const setCurrentUser = useSetCurrentUser()
-  const [isCookieBlocked, setCookieBlocked] = useState(false)
   const form = useForm({
     resolver: zodResolver(shape),
     defaultValues: { username: '', email, password: '', confirmPassword: '' },
@@ -27,18 +20,10 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
-  const { submit } = useApiMutation({
-    mutationFn: async (call, body: Registration) =>
-      userWithCookie(call, await call('POST /api/register', { body })),
-    async onSuccess(user, _sent, { isHere }) {
-      setCookieBlocked(user === null)
-      if (!user) return
-      setCurrentUser(user)
-      // What is shown instead may be for visitors only.
-      await (isHere ? navigate({ to: '/' }) : router.invalidate())
-    },
-    toast: (user) => user && accountToast('Registration successful!', 'Welcome to the community.'),
-    failure: accountFailure('Registration failed'),
+  const { submit, isCookieBlocked } = useLogIn({
+    send: (call, body: Registration) => call('POST /api/register', { body }),
+    toast: () => accountToast('Registration successful!', 'Welcome to the community.'),
+    failure: 'Registration failed',
   })
   const send = handleSubmit(({ confirmPassword: _, ...registration }) => submit(registration, form))
   return (

@@ -1,0 +1,36 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Call } from '../../api.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { accountFailure } from './account-toast.ts'
+import type { accountToast } from './account-toast.ts'
+import { userWithCookie } from './blocked-cookie.tsx'
+import { useSetCurrentUser } from './current-user.ts'
+
+type LogInOptions<Body> = {
+  send: (call: Call, body: Body) => Promise<User>
+  toast: (user: User) => ReturnType<typeof accountToast>
+  failure: string
+}
+
+/** The login of the forms of /auth, which leads home, unless the browser has kept no session. */
+export function useLogIn<Body>({ send, toast, failure }: LogInOptions<Body>) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const setCurrentUser = useSetCurrentUser()
+  const [isCookieBlocked, setCookieBlocked] = useState(false)
+  const { submit } = useApiMutation({
+    mutationFn: async (call, body: Body) => userWithCookie(call, await send(call, body)),
+    async onSuccess(user, _sent, { isHere }) {
+      setCookieBlocked(user === null)
+      if (!user) return
+      setCurrentUser(user)
+      // What is shown instead may be for visitors only.
+      await (isHere ? navigate({ to: '/' }) : router.invalidate())
+    },
+    toast: (user) => user && toast(user),
+    failure: accountFailure(failure),
+  })
+  return { submit, isCookieBlocked }
+}
