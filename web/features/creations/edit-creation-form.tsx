@@ -96,7 +96,12 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
             <TextInput {...field} {...input('productUrl')} type="url" placeholder="https://…" />
           )}
         </Field>
-        <EditTools control={control} communityId={communityId} />
+        <ToolsField
+          name="tools"
+          control={control}
+          label="Built with (optional)"
+          communityId={communityId}
+        />
         <TagsField control={control} error={errors.tagIds?.message} present={creation.tags} />
       </fieldset>
       <CurrentImage name={name} imageUrl={imageUrl} />
@@ -120,25 +125,6 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
     </Form>
   )
 }
-
-type EditToolsProps = { control: Control<z.input<typeof shape>>; communityId: number }
-
-const EditTools = ({ control, communityId }: EditToolsProps) => (
-  <Controller
-    control={control}
-    name="tools"
-    render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-      <ToolsField
-        ref={ref}
-        label="Built with (optional)"
-        value={value}
-        error={error?.message}
-        communityId={communityId}
-        onChange={onChange}
-      />
-    )}
-  />
-)
 
 type TagsFieldProps = {
   control: Control<z.input<typeof shape>>

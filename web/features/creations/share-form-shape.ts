@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { NewCreation, ToolOnCreation } from '#contract/creations.ts'
 import { WebUrl } from '#contract/fields.ts'
-import { isSuggestion, suggestedTagOf } from '../tags/suggest-tag.ts'
-
-export type CreationDraft = {
-  name: string
-  description: string
-  imageUrl: string
-  productUrl: string
-  tools: ToolOnCreation[]
-  tagIds: string[]
-  other: boolean
-  suggestedTag: string
-}
+import { hasTag, isSuggestion, tagFields } from '../tags/suggest-tag.ts'
 
 /** A refinement does not abort the validation, so the other fields' errors are reported too. */
 const imageField = z.string().check(
@@ -45,14 +34,8 @@ export const ShareForm = z
     imageUrl: imageField,
     productUrl: productUrlField,
     tools: toolsField,
-    tagIds: z.array(z.string()),
-    other: z.boolean(),
-    suggestedTag: z.string(),
+    ...tagFields,
   })
-  .check(
-    z.refine((draft) => draft.tagIds.length > 0 || suggestedTagOf(draft) !== '', {
-      path: ['tagIds'],
-      error: 'Please select at least one tag',
-    }),
-    isSuggestion('creation'),
-  )
+  .check(hasTag, isSuggestion('creation'))
+
+export type CreationDraft = z.input<typeof ShareForm>

@@ -1,31 +1,43 @@
 import { useEffect } from 'react'
-import type { Ref } from 'react'
-import type { ToolOnCreation } from '#contract/creations.ts'
+import { useController } from 'react-hook-form'
+import type { Control, FieldValues, Path } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { PickedTools } from './picked-tools.tsx'
 
 const toolPicker = lazyComponent(async () => (await import('./tool-picker.tsx')).ToolPicker)
 
-type ToolsFieldProps = {
-  ref: Ref<{ focus: () => void }>
+type ToolsFieldProps<T extends FieldValues> = {
+  control: Control<T>
+  name: Path<T>
   label: string
-  value: ToolOnCreation[]
-  error: string | undefined
   communityId: number
-  onChange: (tools: ToolOnCreation[]) => void
 }
 
 /** The picker of tools, which is loaded once the form is shown. */
-export function ToolsField(props: ToolsFieldProps) {
+export function ToolsField<T extends FieldValues>(props: ToolsFieldProps<T>) {
+  const { control, name, label, communityId } = props
+  const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
   const { Component, failure, load } = useLazyComponent(toolPicker)
   useEffect(() => void load(), [load])
-  if (Component) return <Component {...props} />
+  if (Component) {
+    return (
+      <Component
+        ref={ref}
+        label={label}
+        value={value}
+        error={fieldState.error?.message}
+        communityId={communityId}
+        onChange={onChange}
+      />
+    )
+  }
   return (
     <div className="min-w-0">
       {/* Takes the room that the tools will need. */}
       <div className="invisible">
-        <PickedTools tools={props.value} onRemove={() => {}} />
+        <PickedTools tools={value} onRemove={() => {}} />
       </div>
       <div className="min-h-25">
         {failure && <Button onClick={() => void load()}>Built with…</Button>}

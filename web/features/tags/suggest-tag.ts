@@ -23,23 +23,33 @@ export async function suggestTag(call: Call, type: TagType, name: string) {
 }
 
 /** The toast that is shown once the post was saved. */
-export const suggestionToast = (post: string, suggestion: Suggestion) => ({
+export const suggestionToast = (post: string, suggestion: TagDraft) => ({
   title: 'Tag Suggestion Received',
   description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,
 })
 
-type Suggestion = { other: boolean; suggestedTag: string }
+/** The fields of a form for the tags of a post; the ids are strings from the checkboxes. */
+export const tagFields = {
+  tagIds: z.array(z.string()),
+  other: z.boolean(),
+  suggestedTag: z.string(),
+}
+
+export type TagDraft = { tagIds: string[]; other: boolean; suggestedTag: string }
 
 /** The suggested tag if Other is selected, else ''. */
-export const suggestedTagOf = ({ other, suggestedTag }: Suggestion) =>
+export const suggestedTagOf = ({ other, suggestedTag }: TagDraft) =>
   other ? suggestedTag.trim() : ''
 
-/** Register Other and its text field with these: both affect the validation of the tags. */
-export const otherTag = { deps: 'tagIds' as const }
+/** Validates that there is a tag, or Other with text. */
+export const hasTag = z.refine<TagDraft>(
+  (draft) => draft.tagIds.length > 0 || suggestedTagOf(draft) !== '',
+  { path: ['tagIds'], error: 'Please select at least one tag' },
+)
 
 /** Validates that a suggestion is a valid tag name. */
 export const isSuggestion = (type: TagType) =>
-  z.superRefine<Suggestion>((form, context) => {
+  z.superRefine<TagDraft>((form, context) => {
     const name = suggestedTagOf(form)
     const message = lengthIssue(name) ?? filterNameIssue(type, name)
     if (message !== null) context.addIssue({ code: 'custom', path: ['suggestedTag'], message })

@@ -3,12 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { otherTag } from '../tags/suggest-tag.ts'
-import { TagChoices } from '../tags/tag-choices.tsx'
+import { TagFields } from '../tags/tag-fields.tsx'
 import { ContentField } from './content-field.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
 import type { TopicDraft } from './topic-form-shape.ts'
@@ -37,10 +35,7 @@ export function TopicForm(props: TopicFormProps) {
   const { form, start, draftKey, isEdit = false, onSubmit, onClose } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { errors, isSubmitting } = form.formState
-  const { register, control, watch, handleSubmit } = form
-  const isOther = watch('other')
-  // Registered before the fields below it: the first invalid field in this order gets the focus.
-  const titleField = register('title')
+  const { register, control, handleSubmit } = form
 
   const close = () => draft.confirmClose() && onClose()
   const send = handleSubmit(async (values) => {
@@ -57,26 +52,15 @@ export function TopicForm(props: TopicFormProps) {
       pendingText={props.pendingText}
     >
       <Field label="Title" error={errors.title?.message}>
-        {(field) => <TextInput {...field} {...titleField} autoComplete="off" />}
+        {(field) => <TextInput {...field} {...register('title')} autoComplete="off" />}
       </Field>
       {!isEdit && <SimilarTopics control={control} />}
-      <CheckGroup legend="Tags" error={errors.tagIds?.message}>
-        <TagChoices type="topic">
-          {(tags) =>
-            tags.map(({ id, name }) => (
-              <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
-            ))
-          }
-        </TagChoices>
-        <CheckChip label={props.otherLabel} {...register('other', otherTag)} />
-      </CheckGroup>
-      {isOther && (
-        <Field label="Suggested tag" error={errors.suggestedTag?.message}>
-          {(field) => (
-            <TextInput {...field} {...register('suggestedTag', otherTag)} autoComplete="off" />
-          )}
-        </Field>
-      )}
+      <TagFields
+        form={form}
+        type="topic"
+        isOther={form.watch('other')}
+        otherLabel={props.otherLabel}
+      />
       <ContentField
         control={control}
         name="content"
