@@ -15,7 +15,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
  */
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
-  'dialog|(?<!member-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache|use-preview',
+  'dialog|(?<!member-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(tile|tile-row|vote-button)[.]',

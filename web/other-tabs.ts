@@ -13,11 +13,7 @@ export const createWritesChannel = () => new BroadcastChannel('writes')
 const SETTLE_MS = 100
 
 /** Writes that change no data shown on any screen. */
-const SILENT = new Set<ApiAddress>([
-  'POST /api/preview',
-  'POST /api/contact',
-  'POST /api/forgot-password',
-])
+const SILENT = new Set<ApiAddress>(['POST /api/contact', 'POST /api/forgot-password'])
 
 /**
  * Wraps `call`: announces every write to the browser's other tabs and removes deleted rows from the

@@ -6,7 +6,6 @@ import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { postHtml } from './samples.ts'
 
 const tags = ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other']
 const types = ['Blog', 'Newsletter', 'Podcast'].map((name) => ({ value: name, label: name }))
@@ -58,9 +57,7 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
               value={text}
               onChange={setText}
               max={5000}
-              placeholder="Markdown works. Be kind, be concrete."
               hint="Draft kept on this device"
-              preview={() => Promise.resolve(postHtml)}
             />
           )}
         </Field>

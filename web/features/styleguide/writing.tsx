@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { CheckChip, CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
 import { Composer } from '../topics/composer.tsx'
 import { Field, PasswordInput, TextArea, TextInput } from '../../ui/field.tsx'
-import { postHtml } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
 const CONTENT_MAX = 5000
@@ -86,9 +85,7 @@ function Compose({ text, error }: { text: string; error?: string }) {
           value={value}
           onChange={setValue}
           max={CONTENT_MAX}
-          placeholder="Markdown works. Be kind, be concrete."
           hint={value && 'Draft kept on this device'}
-          preview={() => Promise.resolve(postHtml)}
         />
       )}
     </Field>

@@ -28,11 +28,8 @@ type ComposerProps = {
   onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   max: number
-  placeholder?: string | undefined
   invalid?: boolean | undefined
   describedBy?: string | undefined
-  /** Renders the text as sanitized HTML. */
-  preview: (text: string, signal: AbortSignal) => Promise<string>
   ref?: Ref<ComposerHandle> | undefined
   hint?: ReactNode
 }
@@ -44,10 +41,8 @@ export function Composer({
   onSend,
   onBlur,
   max,
-  placeholder,
   invalid = false,
   describedBy,
-  preview,
   ref,
   hint,
 }: ComposerProps) {
@@ -104,7 +99,7 @@ export function Composer({
           dir="auto"
           rows={6}
           value={value}
-          placeholder={placeholder}
+          placeholder="Markdown works. Be kind, be concrete."
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
@@ -112,7 +107,7 @@ export function Composer({
           onKeyDown={onKeyDown}
         />
       </div>
-      {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} preview={preview} />}
+      {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} />}
       <ComposerFoot hint={hint} length={characterCount(value)} max={max} />
     </div>
   )

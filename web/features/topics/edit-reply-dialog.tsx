@@ -18,7 +18,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   const start = { content: reply.content }
   const form = useForm({ resolver: zodResolver(ReplyChange), defaultValues: start })
   const { control, handleSubmit, formState } = form
-  const { isDirty, errors } = formState
+  const { isDirty } = formState
   const draft = useFormDraft(form, {
     storageKey: `${user.id}:edit-reply-${reply.id}`,
     start,
@@ -61,7 +61,6 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
       <ContentField
         control={control}
         name="content"
-        error={errors.content?.message}
         max={REPLY_CHARACTERS_MAX}
         hint={<DraftHint draft={draft} />}
       />

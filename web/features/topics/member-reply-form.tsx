@@ -11,11 +11,9 @@ import { FieldNote } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsentReplies } from './unsent-replies.tsx'
 import { useReplyDraft } from './reply-draft.ts'
-import { usePreview } from './use-preview.ts'
 import { usePostReply } from './post-reply.ts'
 
 export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
-  const preview = usePreview()
   const field = useRef<ComposerHandle>(null)
   const { submit: post, isPending } = usePostReply(topic, user)
   const draft = useReplyDraft(topic, user)
@@ -60,10 +58,8 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         onChange={draft.write}
         onSend={() => void sendAndAnnounceError(send)}
         max={REPLY_CHARACTERS_MAX}
-        placeholder="Markdown works. Be kind, be concrete."
         invalid={error !== undefined}
         describedBy={error && 'reply-note'}
-        preview={preview}
         hint={<DraftHint draft={draft} />}
       />
       <FieldNote id="reply-note" error={error} />

@@ -64,7 +64,6 @@ export function TopicForm(props: TopicFormProps) {
       <ContentField
         control={control}
         name="content"
-        error={errors.content?.message}
         max={CONTENT_CHARACTERS_MAX}
         hint={<DraftHint draft={draft} />}
       />
