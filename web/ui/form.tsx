@@ -1,23 +1,32 @@
-import { clsx } from 'clsx'
+import { cva } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
 import { sendAndAnnounceError } from './error-announcement.ts'
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
-  spacing?: 'normal' | 'tight'
-}
+const formClass = cva('flex min-w-0 print:hidden', {
+  variants: {
+    layout: {
+      column: 'flex-col gap-4.5',
+      tight: 'flex-col gap-4',
+      /** A field and the button that submits it. */
+      line: 'max-w-form items-start gap-2 pb-4',
+    },
+  },
+  defaultVariants: { layout: 'column' },
+})
 
-/** A column of fields, which the form's own schema validates instead of the browser. */
-export function Form({ onSubmit, spacing = 'normal', className, ...rest }: FormProps) {
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> &
+  VariantProps<typeof formClass> & {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>
+  }
+
+/** Fields, which the form's own schema validates instead of the browser. */
+export function Form({ onSubmit, layout, className, ...rest }: FormProps) {
   return (
     <form
       noValidate
       {...rest}
-      className={clsx(
-        'flex min-w-0 flex-col print:hidden',
-        spacing === 'tight' ? 'gap-4' : 'gap-4.5',
-        className,
-      )}
+      className={formClass({ layout, className })}
       {...shortcut}
       onSubmit={(event) => void sendAndAnnounceError(() => onSubmit(event))}
     />

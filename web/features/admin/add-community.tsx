@@ -4,7 +4,7 @@ import { NewCommunity } from '#contract/communities.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip } from '../../ui/check-chip.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { InlineForm } from './inline-form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useAddCommunity } from './change-community.ts'
 
 export function AddCommunity() {
@@ -18,7 +18,7 @@ export function AddCommunity() {
     if (await add.submit({ name, upcoming }, form)) reset()
   })
   return (
-    <InlineForm className="mt-3 max-md:flex-wrap" onSubmit={send}>
+    <Form layout="line" className="mt-3 max-md:flex-wrap" onSubmit={send}>
       <Field
         className="flex-1 max-md:basis-full"
         label="New community"
@@ -41,6 +41,6 @@ export function AddCommunity() {
       >
         Add community
       </Button>
-    </InlineForm>
+    </Form>
   )
 }

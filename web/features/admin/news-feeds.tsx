@@ -7,7 +7,7 @@ import { SectionLabel } from '../../ui/section-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AdminTable, AdminTableSkeleton, rowAction } from './admin-table.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { InlineForm } from './inline-form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -60,7 +60,7 @@ function AddFeed({ tagId }: { tagId: string }) {
     if (await add.submit(body, form)) reset()
   })
   return (
-    <InlineForm onSubmit={send}>
+    <Form layout="line" onSubmit={send}>
       <Field className="flex-1" label="Feed URL" error={formState.errors.url?.message}>
         {(field) => <TextInput {...field} {...register('url')} type="url" placeholder="https://" />}
       </Field>
@@ -73,7 +73,7 @@ function AddFeed({ tagId }: { tagId: string }) {
       >
         Add feed
       </Button>
-    </InlineForm>
+    </Form>
   )
 }
 
