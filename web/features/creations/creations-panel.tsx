@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { ALL_KINDS } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
@@ -10,10 +9,9 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { tagOptions, tagsQuery } from '../tags/queries.ts'
 import { CreationPages } from './creation-pages.tsx'
 import { creationListQuery, galleryParams } from './queries.ts'
-import type { GalleryParams } from './queries.ts'
 
 const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
@@ -30,8 +28,6 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
   const params = galleryParams(search, communityId)
-  const names = [ALL_KINDS, ...selectableTags(tags).map(({ name }) => name)]
-  if (!names.includes(params.kind)) names.push(params.kind)
 
   function show(kind: string) {
     void navigate({
@@ -46,7 +42,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         filter={{
           label: 'Filter',
           value: params.kind,
-          options: names.map((name) => ({ value: name, label: name })),
+          options: tagOptions(tags, params.kind, [ALL_KINDS]),
           onChange: show,
         }}
         form={dialog}
@@ -55,38 +51,27 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         onOpen={() => share(true)}
         purpose="Sharing a creation"
       />
-      <Creations params={params}>
-        {user ? (
-          <Button onClick={() => share(true)}>Share the first one</Button>
-        ) : (
-          <Button onClick={() => share(true)}>Log In</Button>
+      <CreationPages
+        list={creationListQuery(params)}
+        page={params.page}
+        renderEmpty={(onRetry) => (
+          <EmptyList
+            title="No creations yet"
+            text={
+              params.kind === ALL_KINDS
+                ? 'Show what you made: a picture, a few words, a link.'
+                : `Nobody has shared anything under ${params.kind} yet.`
+            }
+            action={
+              <Button onClick={() => share(true)}>{user ? 'Share the first one' : 'Log In'}</Button>
+            }
+            onRetry={onRetry}
+          />
         )}
-      </Creations>
+      />
       {isSharing && dialog.Component && (
         <dialog.Component communityId={communityId} onClose={() => share(false)} />
       )}
     </>
-  )
-}
-
-/** The gallery; `children` is the action offered by an empty gallery. */
-function Creations({ params, children }: { params: GalleryParams; children: ReactNode }) {
-  return (
-    <CreationPages
-      list={creationListQuery(params)}
-      page={params.page}
-      renderEmpty={(onRetry) => (
-        <EmptyList
-          title="No creations yet"
-          text={
-            params.kind === ALL_KINDS
-              ? 'Show what you made: a picture, a few words, a link.'
-              : `Nobody has shared anything under ${params.kind} yet.`
-          }
-          action={children}
-          onRetry={onRetry}
-        />
-      )}
-    />
   )
 }

@@ -17,7 +17,6 @@ import {
   typeInAddress,
   typeLabel,
 } from './queries.ts'
-import type { ResourceListParams } from './queries.ts'
 
 const addResourceDialog = lazyComponent(
   async () => (await import('./add-resource-dialog.tsx')).AddResourceDialog,
@@ -60,31 +59,25 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         onOpen={() => add(true)}
         purpose="Adding a resource"
       />
-      <ResourceRows params={params} onAdd={() => add(true)} />
+      <ResourcePages
+        list={resourceListQuery(params)}
+        page={params.page}
+        renderEmpty={(onRetry) => (
+          <EmptyList
+            title={
+              params.type === ALL_TYPES
+                ? 'No resources available'
+                : `No ${params.type} resources found`
+            }
+            text="Know a good one? Others will thank you."
+            action={<Button onClick={() => add(true)}>Add the first one</Button>}
+            onRetry={onRetry}
+          />
+        )}
+      />
       {isAdding && dialog.Component && (
         <dialog.Component user={user} params={params} onClose={() => add(false)} />
       )}
     </>
-  )
-}
-
-function ResourceRows({ params, onAdd }: { params: ResourceListParams; onAdd: () => void }) {
-  return (
-    <ResourcePages
-      list={resourceListQuery(params)}
-      page={params.page}
-      renderEmpty={(onRetry) => (
-        <EmptyList
-          title={
-            params.type === ALL_TYPES
-              ? 'No resources available'
-              : `No ${params.type} resources found`
-          }
-          text="Know a good one? Others will thank you."
-          action={<Button onClick={onAdd}>Add the first one</Button>}
-          onRetry={onRetry}
-        />
-      )}
-    />
   )
 }

@@ -41,7 +41,7 @@ type ToolsAsked = { sort: string; tag?: string; communityId: string }
 export const toolQuery = (id: string) => apiQuery('GET /api/tools/:id', { params: { id } })
 
 /** The category in the URL, else the first tool tag, or App Gen before the tags load. */
-export function toolCategory(search: HomeSearch, tags: Tag[] = []) {
+export function toolCategory(search: HomeSearch, tags: Tag[]) {
   return search.category ?? selectableTags(tags)[0]?.name ?? DEFAULT_TOOL_CATEGORY
 }
 

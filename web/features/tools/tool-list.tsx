@@ -40,7 +40,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
         title={`No ${params.category} tools yet`}
         text="Know one that belongs here? Suggest it."
         action={action}
-        {...(isError ? { onRetry: () => void refetch() } : {})}
+        onRetry={isError ? () => void refetch() : undefined}
       />
     )
   }

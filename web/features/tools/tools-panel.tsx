@@ -7,7 +7,7 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { tagOptions, tagsQuery } from '../tags/queries.ts'
 import { NewsLine } from './news-line.tsx'
 import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
@@ -22,14 +22,12 @@ type ToolsPanelProps = { search: HomeSearch; communityId: number }
 export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const { data: tags } = useQuery(tagsQuery('tool'))
+  const { data: tags = [] } = useQuery(tagsQuery('tool'))
   const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
   const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
   const params = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
-  const names = selectableTags(tags ?? []).map(({ name }) => name)
-  if (!names.includes(params.category)) names.push(params.category)
 
   function show(category: string) {
     void navigate({
@@ -44,7 +42,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         filter={{
           label: 'Category',
           value: params.category,
-          options: names.map((name) => ({ value: name, label: name })),
+          options: tagOptions(tags, params.category),
           onChange: show,
         }}
         form={dialog}

@@ -9,7 +9,7 @@ import { ListBar } from '../../ui/list-bar.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { selectableTags, tagsQuery } from '../tags/queries.ts'
+import { tagOptions, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
 import type { TopicListParams } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
@@ -25,8 +25,6 @@ export function TopicList({ params, isComposing }: TopicListProps) {
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const newTopic = useNewTopic(params.communityId, isComposing)
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
-  const names = [ALL_TOPICS, ...selectableTags(tags).map(({ name }) => name)]
-  if (!names.includes(params.tag)) names.push(params.tag)
 
   function show(tag: string) {
     void navigate({
@@ -40,7 +38,7 @@ export function TopicList({ params, isComposing }: TopicListProps) {
         filter={{
           label: 'Tag',
           value: params.tag,
-          options: names.map((name) => ({ value: name, label: name })),
+          options: tagOptions(tags, params.tag, [ALL_TOPICS]),
           onChange: show,
         }}
         form={newTopic}
@@ -49,20 +47,22 @@ export function TopicList({ params, isComposing }: TopicListProps) {
         onOpen={() => compose(true)}
         purpose="Starting a topic"
       />
-      <TopicRows params={params}>
-        {user ? (
-          <Button onClick={() => compose(true)}>Start a Topic</Button>
-        ) : (
-          <Button onClick={() => compose(true)}>Log In</Button>
-        )}
-      </TopicRows>
+      <TopicRows
+        params={params}
+        action={<Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>}
+      />
       {newTopic.dialog(() => compose(false))}
     </>
   )
 }
 
-/** The rows; `children` is the action offered by an empty list. */
-function TopicRows({ params, children }: { params: TopicListParams; children: ReactNode }) {
+type TopicRowsProps = {
+  params: TopicListParams
+  /** Offered by an empty list. */
+  action: ReactNode
+}
+
+function TopicRows({ params, action }: TopicRowsProps) {
   const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(params))
   if (isPending) return <RowSkeleton count={4} />
   return (
@@ -78,8 +78,8 @@ function TopicRows({ params, children }: { params: TopicListParams; children: Re
               ? 'Be the first to start a discussion!'
               : `No topics found with the tag ${params.tag}`
           }
-          action={children}
-          {...(isError ? { onRetry: () => void refetch() } : {})}
+          action={action}
+          onRetry={isError ? () => void refetch() : undefined}
         />
       )}
       <TopicPages page={params.page} hasMore={topics.length >= TOPICS_PER_PAGE} />
