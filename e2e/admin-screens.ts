@@ -3,6 +3,7 @@ import { holdRequests, failRequests } from './intercept-requests.ts'
 import { fillAdmin, press } from './admin-content.ts'
 import { fillSidePanels } from './side-panels.ts'
 import type { Screen } from './screens.ts'
+import { OPEN_DIALOG } from '../web/ui/open-dialog.ts'
 
 const SECTIONS = {
   'Suggested tags': { key: 'tags', call: 'GET /api/tag-suggestions' },
@@ -22,7 +23,25 @@ const goTo = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
 }
 
-const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
+/** The section is opened while its list cannot be read. */
+const fails = (name: string, call: string) => async (page: Page) => {
+  await failRequests(page, call)
+  await goTo(page, name)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+/** The section is opened while its list is being read. */
+const waits = (name: string, call: string) => async (page: Page) => {
+  await holdRequests(page, call)
+  await goTo(page, name)
+  await page.getByTestId('skeleton').first().waitFor()
+}
+
+/** Opens a dialog by the button of a row. */
+const opens = (row: string, button: string) => async (page: Page) => {
+  await press(page, row, button)
+  await page.locator(OPEN_DIALOG).waitFor()
+}
 
 /** Each section in the states full, empty and failed. */
 const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string, Screen][] => [
@@ -30,16 +49,7 @@ const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string
   [`admin ${key} empty`, { path: section(key), as: 'root' }],
   [
     `admin ${key} failed`,
-    {
-      path: '/admin',
-      as: 'root',
-      expects: /500 GET/,
-      reach: async (page) => {
-        await failRequests(page, call)
-        await goTo(page, name)
-        await page.getByRole('button', { name: 'Try again' }).waitFor()
-      },
-    },
+    { path: '/admin', as: 'root', expects: /500 GET/, reach: fails(name, call) },
   ],
 ])
 
@@ -50,31 +60,19 @@ const others: Record<string, Screen> = {
     path: section('users'),
     as: 'root',
     expects: /500 GET/,
-    reach: async (page) => {
-      await failRequests(page, 'GET /api/tools')
-      await goTo(page, 'Tools')
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    },
+    reach: fails('Tools', 'GET /api/tools'),
   },
   'admin waiting': {
     path: '/admin',
     as: 'root',
     fill: fillAdmin,
-    reach: async (page) => {
-      await holdRequests(page, 'GET /api/tag-suggestions')
-      await goTo(page, 'Suggested tags')
-      await page.getByTestId('skeleton').first().waitFor()
-    },
+    reach: waits('Suggested tags', 'GET /api/tag-suggestions'),
   },
   'admin messages waiting': {
     path: '/admin',
     as: 'root',
     fill: fillAdmin,
-    reach: async (page) => {
-      await holdRequests(page, 'GET /api/contact')
-      await goTo(page, 'Messages')
-      await page.getByTestId('skeleton').first().waitFor()
-    },
+    reach: waits('Messages', 'GET /api/contact'),
   },
   'admin last page': { path: section('tags&page=21'), as: 'root', fill: fillAdmin },
   'admin nobody found': { path: section('users&q=zzz'), as: 'root' },
@@ -87,27 +85,22 @@ const others: Record<string, Screen> = {
       await page.getByRole('link', { name: 'Reply by email' }).waitFor()
     },
   },
-  ...Object.fromEntries(
-    ['Merge', 'Rename'].map((name): [string, Screen] => [
-      `admin ${name.toLowerCase()} tag`,
-      {
-        path: section('tags'),
-        as: 'root',
-        fill: fillAdmin,
-        reach: async (page) => {
-          await press(page, 'Suggestion 1000', name)
-          await openDialog(page)
-        },
-      },
-    ]),
-  ),
+  'admin merge tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillAdmin,
+    reach: opens('Suggestion 1000', 'Merge'),
+  },
+  'admin rename tag': {
+    path: section('tags'),
+    as: 'root',
+    fill: fillAdmin,
+    reach: opens('Suggestion 1000', 'Rename'),
+  },
   'admin make administrator': {
     path: section('users'),
     as: 'root',
-    reach: async (page) => {
-      await press(page, 'ada', 'Make administrator')
-      await openDialog(page)
-    },
+    reach: opens('ada', 'Make administrator'),
   },
 }
 

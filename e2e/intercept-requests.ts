@@ -10,34 +10,18 @@ export function collectRequests(page: Page, call: string): Request[] {
 }
 
 /** Answers requests of this call with an error until `mend()`. */
-export async function failRequests(
-  page: Page,
-  call: string,
-  { status = 500, message = 'No.' } = {},
-) {
-  const [, path = ''] = call.split(' ')
-  const pattern = (url: URL) => matches(url.pathname, path)
-  await page.route(pattern, async (route) => {
-    if (!isCall(route.request(), call)) return route.fallback()
-    return route.fulfill({ status, json: { error: message, message } })
-  })
-  return { mend: () => page.unroute(pattern) }
-}
+export const failRequests = (page: Page, call: string, { status = 500, message = 'No.' } = {}) =>
+  routeCall(page, call, (route) => route.fulfill({ status, json: { error: message, message } }))
 
 /** Blocks requests of this call until `release()`. */
 export async function holdRequests(page: Page, call: string) {
-  const [, path = ''] = call.split(' ')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>()
-  await page.route(
-    (url) => matches(url.pathname, path),
-    async (route) => {
-      if (!isCall(route.request(), call)) return route.fallback()
-      onRequested()
-      await released
-      return route.fallback()
-    },
-  )
+  await routeCall(page, call, async (route) => {
+    onRequested()
+    await released
+    return route.fallback()
+  })
   return { requested, release }
 }
 
@@ -46,12 +30,9 @@ export async function holdRequests(page: Page, call: string) {
  * until `mend()`. `next()` resolves when the next request has been answered.
  */
 export async function respondWith(page: Page, call: string, bodies: string[]) {
-  const [, path = ''] = call.split(' ')
-  const pattern = (url: URL) => matches(url.pathname, path)
   const left = [...bodies]
   let answered = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    if (!isCall(route.request(), call)) return route.fallback()
+  const { mend } = await routeCall(page, call, async (route) => {
     const body = (left.length > 1 ? left.shift() : left[0]) ?? ''
     await route.fulfill({ status: 200, contentType: 'application/json', body })
     answered.resolve()
@@ -61,8 +42,18 @@ export async function respondWith(page: Page, call: string, bodies: string[]) {
       answered = Promise.withResolvers<void>()
       return answered.promise
     },
-    mend: () => page.unroute(pattern),
+    mend,
   }
+}
+
+/** Handles requests of this call with `respond` until `mend()`. */
+async function routeCall(page: Page, call: string, respond: (route: Route) => Promise<void>) {
+  const [, path = ''] = call.split(' ')
+  const pattern = (url: URL) => matches(url.pathname, path)
+  await page.route(pattern, (route) =>
+    isCall(route.request(), call) ? respond(route) : route.fallback(),
+  )
+  return { mend: () => page.unroute(pattern) }
 }
 
 /** Treats the responses of this path as a browser that accepts no cookies. */

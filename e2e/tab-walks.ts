@@ -24,147 +24,102 @@ const checkOther = (page: Page) =>
     .getByRole('checkbox', { name: /^Other/ })
     .press('Space')
 
-const members: Record<string, Walk> = {
+const members: Record<string, Omit<Walk, 'as'>> = {
   'New Topic': {
-    as: 'ada',
     path: '/topics',
     open: ['New Topic'],
     dialog: /Create New Topic/,
     prepare: checkOther,
   },
-  'Edit Topic': { as: 'ada', path: '/topic/1', open: ['Edit'], dialog: /Edit Topic/ },
-  'Delete Topic': { as: 'ada', path: '/topic/1', open: ['Delete'], dialog: /Delete Topic/ },
-  'Edit Reply': { as: 'ada', path: '/topic/1', open: ['Edit reply'], dialog: /Edit Reply/ },
-  'Delete Reply': { as: 'ada', path: '/topic/1', open: ['Delete reply'], dialog: /Delete Reply/ },
-  'Suggest Tool': { as: 'ada', path: '/?tab=tools', open: ['Suggest Tool'], dialog: /Tool/ },
+  'Edit Topic': { path: '/topic/1', open: ['Edit'], dialog: /Edit Topic/ },
+  'Delete Topic': { path: '/topic/1', open: ['Delete'], dialog: /Delete Topic/ },
+  'Edit Reply': { path: '/topic/1', open: ['Edit reply'], dialog: /Edit Reply/ },
+  'Delete Reply': { path: '/topic/1', open: ['Delete reply'], dialog: /Delete Reply/ },
+  'Suggest Tool': { path: '/?tab=tools', open: ['Suggest Tool'], dialog: /Tool/ },
   'Share Creation': {
-    as: 'ada',
     path: '/?tab=creations',
     open: ['Share Creation'],
     dialog: /Share Creation/,
     prepare: checkOther,
   },
-  'Add Resource': {
-    as: 'ada',
-    path: '/?tab=resources',
-    open: ['Add Resource'],
-    dialog: /Add Resource/,
-  },
-  'Delete Creation': {
-    as: 'ada',
-    path: '/creation/1',
-    open: ['Delete'],
-    dialog: /Delete Creation/,
-  },
-  'Delete Account': {
-    as: 'ada',
-    path: '/profile',
-    open: ['Delete Account'],
-    dialog: /Delete Account/,
-  },
+  'Add Resource': { path: '/?tab=resources', open: ['Add Resource'], dialog: /Add Resource/ },
+  'Delete Creation': { path: '/creation/1', open: ['Delete'], dialog: /Delete Creation/ },
+  'Delete Account': { path: '/profile', open: ['Delete Account'], dialog: /Delete Account/ },
+  'Add Your Reply': { path: '/topic/1' },
+  'Edit Creation': { path: '/edit-creation/1' },
+  'My Profile': { path: '/profile' },
 }
 
-const visitors: Record<string, Walk> = {
-  Welcome: { as: null, path: '/', isNew: true, dialog: /People are creating/, back: 'main' },
+const visitors: Record<string, Omit<Walk, 'as'>> = {
+  Welcome: { path: '/', isNew: true, dialog: /People are creating/, back: 'main' },
   'New Topic, logged out': {
-    as: null,
     path: '/topics?new=topic',
     isSentAway: true,
     dialog: /Create New Topic/,
     back: 'main',
   },
   'Forgot Your Password?': {
-    as: null,
     path: '/auth',
     open: ['Forgot your password?'],
     dialog: /Forgot Your Password/,
   },
   'Reset Your Password': {
-    as: null,
     path: '/auth?token=a-token-that-nobody-has',
     dialog: /Reset Your Password/,
     back: 'main',
   },
+  'Log In': { path: '/auth' },
+  'Sign Up': { path: '/auth?mode=register' },
+  Contact: { path: '/about' },
 }
 
-const administrators: Record<string, Walk> = {
-  'Add New Tool': { as: 'root', path: '/admin', open: ['Add New Tool'], dialog: /Add New Tool/ },
-  'Edit Tool': { as: 'root', path: '/?tab=tools', open: ['Edit A tool'], dialog: /Edit/ },
-  'Edit Tool from the table': { as: 'root', path: '/admin', open: ['Edit'], dialog: /Edit/ },
-  'Delete Tool': {
-    as: 'root',
-    path: '/?tab=tools',
-    open: ['Edit A tool', 'Delete'],
-    dialog: /Are you sure/,
-  },
-  'Rename a tag': {
-    as: 'root',
-    path: '/admin?section=tags',
-    open: ['Rename'],
-    dialog: /Rename/,
-  },
-  'Merge a tag': { as: 'root', path: '/admin?section=tags', open: ['Merge'], dialog: /Merge/ },
-  'Reject a tag': { as: 'root', path: '/admin?section=tags', open: ['Reject'], dialog: /Reject/ },
-  'Reject a type': {
-    as: 'root',
-    path: '/admin?section=types',
-    open: ['Reject'],
-    dialog: /Reject/,
-  },
-  'Rename a community': {
-    as: 'root',
-    path: '/admin?section=communities',
-    open: ['Rename'],
-    dialog: /Rename/,
-  },
-  'Remove a community': {
-    as: 'root',
-    path: '/admin?section=communities',
-    open: ['Remove'],
-    dialog: /Remove/,
-  },
+const administrators: Record<string, Omit<Walk, 'as'>> = {
+  'Add New Tool': { path: '/admin', open: ['Add New Tool'], dialog: /Add New Tool/ },
+  'Edit Tool': { path: '/?tab=tools', open: ['Edit A tool'], dialog: /Edit/ },
+  'Edit Tool from the table': { path: '/admin', open: ['Edit'], dialog: /Edit/ },
+  'Delete Tool': { path: '/?tab=tools', open: ['Edit A tool', 'Delete'], dialog: /Are you sure/ },
+  'Rename a tag': { path: '/admin?section=tags', open: ['Rename'], dialog: /Rename/ },
+  'Merge a tag': { path: '/admin?section=tags', open: ['Merge'], dialog: /Merge/ },
+  'Reject a tag': { path: '/admin?section=tags', open: ['Reject'], dialog: /Reject/ },
+  'Reject a type': { path: '/admin?section=types', open: ['Reject'], dialog: /Reject/ },
+  'Rename a community': { path: '/admin?section=communities', open: ['Rename'], dialog: /Rename/ },
+  'Remove a community': { path: '/admin?section=communities', open: ['Remove'], dialog: /Remove/ },
   'Delete a message': {
-    as: 'root',
     path: '/admin?section=messages',
     open: [/What a fine place/, 'Delete'],
     dialog: /Delete this message/,
   },
   'Delete a news post': {
-    as: 'root',
     path: '/admin?section=news&tag=5',
     open: ['Delete post'],
     dialog: /Are you sure/,
   },
   'Make an administrator': {
-    as: 'root',
     path: '/admin?section=users',
     open: ['Make administrator'],
     dialog: /an administrator/,
   },
   'End sessions': {
-    as: 'root',
     path: '/admin?section=users',
     open: ['End sessions'],
     dialog: /End all sessions/,
   },
-}
-
-const pages: Record<string, Walk> = {
-  'Log In': { as: null, path: '/auth' },
-  'Sign Up': { as: null, path: '/auth?mode=register' },
-  Contact: { as: null, path: '/about' },
-  'Add Your Reply': { as: 'ada', path: '/topic/1' },
-  'Edit Creation': { as: 'ada', path: '/edit-creation/1' },
-  'My Profile': { as: 'ada', path: '/profile' },
-  'Admin: tools': { as: 'root', path: '/admin' },
-  'Admin: communities': { as: 'root', path: '/admin?section=communities' },
+  'Admin: tools': { path: '/admin' },
+  'Admin: communities': { path: '/admin?section=communities' },
   'Admin: news': {
-    as: 'root',
     path: '/admin?section=news',
     prepare: (page) => page.getByRole('button', { name: 'Add post' }).press('Enter'),
   },
-  'Admin: users': { as: 'root', path: '/admin?section=users' },
+  'Admin: users': { path: '/admin?section=users' },
 }
 
-/** All dialogs and forms. */
-export const walks = { ...members, ...visitors, ...administrators, ...pages }
+/** All dialogs and forms, by name. */
+export const walks: Record<string, Walk> = {
+  ...walksOf('ada', members),
+  ...walksOf(null, visitors),
+  ...walksOf('root', administrators),
+}
+
+function walksOf(as: TestUser | null, all: Record<string, Omit<Walk, 'as'>>) {
+  return Object.fromEntries(Object.entries(all).map(([name, walk]) => [name, { as, ...walk }]))
+}
