@@ -1,16 +1,16 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
-import { FormEnd } from './form-end.tsx'
 
-type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
-  onSubmit: ComponentProps<typeof Form>['onSubmit']
-  submitLabel: string
-  pendingText: string
-  isPending: boolean
-  /** Shown to the left of the buttons. */
-  aside?: ReactNode
-}
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> &
+  Pick<FormEndProps, 'submitLabel' | 'pendingText' | 'isPending'> & {
+    onSubmit: ComponentProps<typeof Form>['onSubmit']
+    /** Shown to the left of the buttons. */
+    aside?: ReactNode
+  }
 
 /** A dialog with the fields of a form, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
@@ -29,5 +29,53 @@ export function FormDialog(props: FormDialogProps) {
         </FormEnd>
       </Form>
     </Dialog>
+  )
+}
+
+type FormEndProps = {
+  submitLabel: string
+  pendingText: string
+  isPending: boolean
+  isDisabled?: boolean
+  onCancel: () => void
+  /** Shown to the left of the buttons. */
+  children?: ReactNode
+}
+
+/**
+ * In a dialog they stay at its end, and the fields scroll below them; not in a window without room for
+ * both, as at 400 % zoom.
+ */
+const endClass = clsx(
+  'bottom-0 z-2 mt-6 border-line in-[[role=dialog]]:-mx-6',
+  'tall:in-[[role=dialog]]:sticky',
+  'in-[[role=dialog]]:mt-1.5 in-[[role=dialog]]:border-t in-[[role=dialog]]:bg-surface',
+  'in-[[role=dialog]]:px-6 in-[[role=dialog]]:pt-4 in-[[role=dialog]]:pb-(--end)',
+  'in-[[role=dialog]]:max-md:-mx-4 in-[[role=dialog]]:max-md:px-4',
+)
+
+/** The buttons at the end of a dialog's form: cancel and submit. */
+export function FormEnd(props: FormEndProps) {
+  const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
+  function cancel() {
+    // What is being sent cannot be taken back.
+    if (!isPending) onCancel()
+  }
+  return (
+    <ButtonRow className={endClass}>
+      {children}
+      <Button variant="ghost" aria-disabled={isPending || undefined} onClick={cancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isDisabled}
+        pending={isPending}
+        pendingText={pendingText}
+      >
+        {submitLabel}
+      </Button>
+    </ButtonRow>
   )
 }

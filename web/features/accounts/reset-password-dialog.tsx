@@ -10,7 +10,7 @@ import { accountFailure, accountToast } from './account-toast.ts'
 import { ResetForm } from './auth-forms.ts'
 import { userWithCookie } from './blocked-cookie.tsx'
 import { useCurrentUser, useSetCurrentUser } from './current-user.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields } from './credential-fields.tsx'
 
 type ResetPasswordDialogProps = {
   token: string

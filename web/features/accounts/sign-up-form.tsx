@@ -9,7 +9,7 @@ import { accountToast } from './account-toast.ts'
 import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { BlockedCookie } from './blocked-cookie.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields } from './credential-fields.tsx'
 import { useLogIn } from './use-log-in.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {

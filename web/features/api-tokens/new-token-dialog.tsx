@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { FormEnd } from '../../ui/form-end.tsx'
+import { FormEnd } from '../../ui/form-dialog.tsx'
 import { CheckGroup, RadioChip } from '../../ui/check-chip.tsx'
 import { TokenOnce } from './token-once.tsx'
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { isAbsoluteWebUrl } from './web-url.ts'
 import { Image } from '../../ui/image.tsx'
 
 const TYPING_MS = 600
@@ -29,3 +28,13 @@ export function ImagePreview({ value }: { value: string }) {
 }
 
 export const canPreview = (value: string) => value.startsWith('data:') || isAbsoluteWebUrl(value)
+
+/**
+ * Whether a text is an absolute http(s) URL whose host is a name with a dot, `localhost` or an IP
+ * address.
+ */
+function isAbsoluteWebUrl(text: string) {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  return /^(localhost|\[.+\]|\d+(\.\d+){3}|([^.]+\.)+[^.]{2,})$/.test(url.hostname)
+}

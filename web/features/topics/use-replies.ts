@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Topic } from '#contract/topics.ts'
-import { uniqueById } from './unique-by-id.ts'
+import type { Reply, Topic } from '#contract/topics.ts'
 import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**
@@ -34,3 +33,7 @@ export function useReplies(topic: Topic, after: number) {
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : failed.refetch()),
   }
 }
+
+/** The first of several with one id: a reply that was just posted appears again in its page. */
+const uniqueById = (replies: Reply[]) =>
+  [...Map.groupBy(replies, ({ id }) => id).values()].flatMap((same) => same.slice(0, 1))
