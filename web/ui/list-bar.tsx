@@ -18,6 +18,10 @@ type ListBarProps = {
   children?: ReactNode
 }
 
+/** The options of a filter by name, with the chosen one even if it is none of them. */
+export const filterOptions = (names: string[], chosen: string) =>
+  [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }))
+
 /** Above a list: its filter on the left, what can be done on the right. */
 export function ListBar(props: ListBarProps) {
   const { filter, form, label, variant = 'plain', onOpen, purpose, children } = props

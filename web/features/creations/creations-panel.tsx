@@ -6,10 +6,10 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { ListBar } from '../../ui/list-bar.tsx'
+import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { tagOptions, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { CreationPages } from './creation-pages.tsx'
 import { creationListQuery, galleryParams } from './queries.ts'
 
@@ -28,6 +28,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
   const params = galleryParams(search, communityId)
+  const names = selectableTags(tags).map(({ name }) => name)
 
   function show(kind: string) {
     void navigate({
@@ -42,7 +43,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         filter={{
           label: 'Filter',
           value: params.kind,
-          options: tagOptions(tags, params.kind, [ALL_KINDS]),
+          options: filterOptions([ALL_KINDS, ...names], params.kind),
           onChange: show,
         }}
         form={dialog}

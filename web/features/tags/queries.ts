@@ -8,12 +8,6 @@ export const tagsQuery = (type: TagType) => apiQuery('GET /api/tags', { query: {
 export const selectableTags = (tags: Tag[]) =>
   tags.filter(({ name, active }) => active && name !== ALL_TOPICS)
 
-/** The choices of a filter: the selectable tags after `all`, and the chosen one if it is no other. */
-export function tagOptions(tags: Tag[], chosen: string, all: string[] = []) {
-  const names = new Set([...all, ...selectableTags(tags).map(({ name }) => name), chosen])
-  return [...names].map((name) => ({ value: name, label: name }))
-}
-
 /** Tool-news tags; `lastUpdated` is the time of the latest post. */
 export const newsTagsQuery = {
   ...apiQuery('GET /api/tags/tool-news', {}),

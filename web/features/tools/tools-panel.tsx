@@ -4,10 +4,10 @@ import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
-import { ListBar } from '../../ui/list-bar.tsx'
+import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { tagOptions, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { NewsLine } from './news-line.tsx'
 import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
@@ -28,6 +28,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
   const params = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
+  const names = selectableTags(tags).map(({ name }) => name)
 
   function show(category: string) {
     void navigate({
@@ -42,7 +43,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         filter={{
           label: 'Category',
           value: params.category,
-          options: tagOptions(tags, params.category),
+          options: filterOptions(names, params.category),
           onChange: show,
         }}
         form={dialog}

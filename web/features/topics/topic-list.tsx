@@ -5,11 +5,11 @@ import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
-import { ListBar } from '../../ui/list-bar.tsx'
+import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
-import { tagOptions, tagsQuery } from '../tags/queries.ts'
+import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
 import type { TopicListParams } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
@@ -25,6 +25,7 @@ export function TopicList({ params, isComposing }: TopicListProps) {
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const newTopic = useNewTopic(params.communityId, isComposing)
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
+  const names = selectableTags(tags).map(({ name }) => name)
 
   function show(tag: string) {
     void navigate({
@@ -38,7 +39,7 @@ export function TopicList({ params, isComposing }: TopicListProps) {
         filter={{
           label: 'Tag',
           value: params.tag,
-          options: tagOptions(tags, params.tag, [ALL_TOPICS]),
+          options: filterOptions([ALL_TOPICS, ...names], params.tag),
           onChange: show,
         }}
         form={newTopic}
