@@ -2,19 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
+import { INDEX_OUTDATED } from '../../server/jobs/queries.ts'
 import { assertConsistent } from '../assert-consistent.ts'
 import { countLockWaits } from '../count-lock-waits.ts'
 import { engine } from '../engines.ts'
 import { insertCreation, insertResource, insertTag } from '../insert-rows.ts'
 import { insertTaggedTopics } from '../insert-tagged-topics.ts'
-import { openSite } from '../site.ts'
+import { openSite as startSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { suspendJob } from '../suspend-job.ts'
 import { people } from '../test-users.ts'
 import { until } from '../until.ts'
 
 /** A writer on SQLite locks the whole database. */
 const OF_POSTGRES = { skip: engine !== 'postgres' }
 const DISCUSS = 3
+
+/** A site whose only transactions that wait for a lock of the test are those of requests. */
+async function openSite() {
+  const site = await startSite()
+  await suspendJob(site.db, INDEX_OUTDATED)
+  return site
+}
 
 const decisions = [
   [
