@@ -79,6 +79,22 @@ test('many right logins at once do not count as failed', async () => {
   assert.deepEqual(await counted.where('key', 'like', 'login%').execute(), [])
 })
 
+test('a login that fails for another reason than its password does not count as failed', async () => {
+  const { db } = await openSite(limited)
+  const call = {
+    body: wrong,
+    caller: null,
+    clientNetwork: '192.0.2.1',
+    isKnownDevice: () => Promise.resolve(false),
+  }
+  for (let at = 0; at < 6; at += 1) {
+    const failed = () => Promise.reject(new Refusal('unavailable', 'Too many logins.'))
+    await assert.rejects(withLoginLimit(db, call, failed), /Too many logins/)
+  }
+  const counted = db.selectFrom('counters').select('key').where('count', '>', 0)
+  assert.deepEqual(await counted.execute(), [])
+})
+
 test('an address can log in 60 times a minute, without affecting others', async () => {
   const site = await openSite(proxied)
   const headers = from('198.51.100.1')
