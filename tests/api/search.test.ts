@@ -104,9 +104,9 @@ test('words that begin far into a text without spaces are found', async () => {
   const article =
     'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ '
   const content = `${article.repeat(35)} กาแฟร้านนี้อร่อย`
-  await ask('About a long text', `${content}กาแฟdripper`)
+  await ask('About a long text', `${content}ร้านdripper`)
   assert.deepEqual(await titles('กาแฟร้าน'), ['About a long text'], `${content.length}`)
-  assert.deepEqual(await titles('กาแฟdrip'), ['About a long text'], 'its end may be missing')
+  assert.deepEqual(await titles('ร้านdrip'), ['About a long text'], 'its end may be missing')
 })
 
 test('a word that is repeated counts once, the last time', async () => {
