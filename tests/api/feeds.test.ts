@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml } from '@rgrove/parse-xml'
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
+import { feedId } from '../../server/feeds/feed.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import {
   insertCommunity,
@@ -222,6 +223,7 @@ test('what a visitor does not see is in no feed, and a deleted author is nobody'
   const tag = await insertTag(other.db, { name: 'Pending tag' })
   const body = { title: 'By a leaver', content: 'Written and left.' }
   const topic = await other.as('bob')('POST /api/topics', { body })
+  await insertCreation(other.db, { by: 'bob' })
   const placed = { topic_id: topic.id, tag_id: tag.id, position: 1, community_id: 1 }
   await other.db.insertInto('topic_tags').values(placed).execute()
   const before = await (await other.raw('/feeds/topics.atom', {}, 'bob')).text()
@@ -235,6 +237,7 @@ test('what a visitor does not see is in no feed, and a deleted author is nobody'
     }
   }
   assert.match(await (await other.raw('/feeds/topics.atom')).text(), /Anonymous/)
+  assert.match(await (await other.raw('/feeds/creations.atom')).text(), /<name>Creator #2<\/name>/)
 })
 
 test('a feed has the 30 newest entries', async () => {
@@ -260,6 +263,13 @@ test('a resource that is approved late is the newest in feeds, with the time of 
   const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
   for (let at = 1; at <= 30; at += 1) await insertResource(other.db, { name: `Newer ${at}` })
   await other.db.updateTable('resources').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
+  // Published later than those above, and edited before that.
+  const published = { pending: false, published_at: '2026-02-02T00:00:00.000Z' }
+  for (let at = 1; at <= 30; at += 1) {
+    const { id } = await insertResource(other.db, { name: `Reviewed ${at}` })
+    const row = { ...published, updated_at: '2026-02-01T00:00:00.000Z' }
+    await other.db.updateTable('resources').set(row).where('id', '=', id).execute()
+  }
   const start = new Date().toISOString()
   const decision = { decision: 'approve' } as const
   await root('POST /api/type-suggestions/:id', { params: approved, body: decision })
@@ -267,7 +277,8 @@ test('a resource that is approved late is the newest in feeds, with the time of 
   const { atom, feed } = await entries('/feeds/resources', '', other)
   const titles = atom.map(({ title }) => title)
   assert.equal(titles.length, 30)
-  assert.deepEqual(titles.slice(0, 3), ['Typed', 'Approved', 'Newer 30'])
+  assert.deepEqual(titles.slice(0, 3), ['Typed', 'Approved', 'Reviewed 30'])
+  assert.equal(atom[2]?.updated, published.published_at)
   for (const { published = '', updated } of atom.slice(0, 2)) {
     assert.ok(published >= start && updated >= published, published)
   }
@@ -356,6 +367,8 @@ test('a feed leads to the page that shows the same, and an entry to what it is a
   const productUrl = 'https://loom.test/'
   await other.as('ada')('POST /api/creations', { body: { ...creation, imageUrl, productUrl } })
   await insertTool(other.db, { url: 'https://shuttle.test/' })
+  const made = (await entries('/feeds/creations', '', other)).atom[0]?.content ?? ''
+  assert.ok(made.startsWith(`<p><img src="${imageUrl}" alt=""></p>\n<p>A loom for bands.`), made)
   for (const [path, url] of [
     ['/feeds/creations', productUrl],
     ['/feeds/tools', 'https://shuttle.test/'],
@@ -417,6 +430,11 @@ test('an empty feed is a feed, and an address without a format leads to Atom', a
     [response.status, response.headers.get('location')],
     [301, '/feeds/tools.atom?tag=IDE'],
   )
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
+})
+
+test('the id of an entry is an address of its kind, also on a site without a name', () => {
+  assert.equal(feedId('http://[::1]:3000', '/topic/1'), 'tag:---1-,2026:/topic/1')
 })
 
 test('feeds are limited like other reads', async () => {

@@ -75,6 +75,8 @@ test('creations, tools and members are Markdown, too', async () => {
   const creation = await insertCreation(db, { name: 'A rug', by: 'bob', imageUrl })
   const productUrl = 'https://rugs.test/'
   await as('bob')('PATCH /api/creations/:id', { params: creation, body: { productUrl } })
+  await as('bob')('PATCH /api/creations/:id', { params: creation, body: { toolIds: [tool.id] } })
+  await insertCreation(db, { name: 'A mat of ada' })
   await insertTopic(db, { by: 'bob', title: 'About rugs' })
   const ofCreation = await twin(`/creation/${creation.id}.md`)
   assert.deepEqual([ofCreation.head['title'], ofCreation.head['author']], ['A rug', 'bob'])
@@ -85,6 +87,10 @@ test('creations, tools and members are Markdown, too', async () => {
   const ofTool = await twin(`/tool/${tool.id}.md`)
   assert.equal(ofTool.head['title'], 'A [loom]')
   assert.ok(ofTool.text.startsWith(`<${tool.url}>`))
+  for (const text of [ofTool.text, (await twin('/user/2.md')).text]) {
+    assert.match(text, /\[A rug\]/)
+    assert.doesNotMatch(text, /A mat of ada/)
+  }
   const ofUser = await twin('/user/2.md')
   assert.deepEqual([ofUser.head['title'], ofUser.head['author']], ['bob', 'bob'])
   assert.ok(ofUser.text.includes(`[A rug](${PUBLIC_URL}/creation/${creation.id}.md)`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client, ProtocolError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import { BODY_BYTES_MAX, REPLIES_PER_PAGE } from '#contract/constants.ts'
 import { POLICIES } from '../../server/rate-limits/policies.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -109,6 +109,15 @@ test('a topic is read with its replies, oldest first', async () => {
     replies.map(({ content }) => content),
     contents,
   )
+  await insertReply(site.db, { to: { id }, contents: Array(REPLIES_PER_PAGE).fill('More.') })
+  const long = await client.callTool({ name: 'read_topic', arguments: { id } })
+  const page = long.structuredContent as { replies: object[]; nextReply?: number }
+  assert.equal(page.replies.length, REPLIES_PER_PAGE)
+  const rest = await client.callTool({
+    name: 'read_topic',
+    arguments: { id, after: page.nextReply },
+  })
+  assert.equal((rest.structuredContent as typeof page).replies.length, contents.length)
 })
 
 test('what does not exist or is hidden is an error of the tool, with a sentence', async () => {
