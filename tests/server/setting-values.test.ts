@@ -16,6 +16,39 @@ test('SITE_NAME is one line of 100 characters at most', () => {
   assert.equal(readSettings({ SITE_NAME: 'Řemeslo 🧵' }).siteName, 'Řemeslo 🧵')
 })
 
+const LIMITS: [name: string, accepted: string[], refused: string[]][] = [
+  ['PORT', ['0', '65535'], ['65536', '-1', '1e3']],
+  ['WORKERS', ['1', '64'], ['0', '65']],
+  ['DRAIN_SECONDS', ['0', '300'], ['301']],
+  ['LOG_SAMPLE', ['0', '.5', '1'], ['1.1', '-1']],
+  ['METRICS_TOKEN', ['x'.repeat(500)], ['x'.repeat(501)]],
+  [
+    'TRUST_PROXY',
+    ['10.0.0.0/1, ::1/128', '127.0.0.1/32', 'loopback'],
+    ['10.0.0.0/0', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', 'proxy'],
+  ],
+  [
+    'MAIL_FROM',
+    ['a@b.test', 'Guild <a@b.test>'],
+    ['Guild <a@b.test> and others', 'a@b.test, c@d.test'],
+  ],
+]
+
+for (const [name, accepted, refused] of LIMITS) {
+  test(`${name} is accepted up to its limits, and not beyond them`, () => {
+    for (const value of accepted) assert.equal(refusalOf({ [name]: value }), '', value)
+    for (const value of refused) assert.match(refusalOf({ [name]: value }), /^[A-Z_]+ must/, value)
+  })
+}
+
+test('a number that is set to 0 is not its default, and an empty value is', () => {
+  assert.equal(readSettings({ DRAIN_SECONDS: '0' }).drainSeconds, 0)
+  assert.equal(readSettings({ DRAIN_SECONDS: ' ' }).drainSeconds, 5)
+  assert.equal(readSettings({ SITE_NAME: '' }).siteName, 'Guildhall')
+  const ADMIN_PASSWORD = ` ${PASSWORD} `
+  assert.equal(readSettings({ ADMIN_PASSWORD }).admin.password, ADMIN_PASSWORD)
+})
+
 test('BACKUP_DIR is not in the folder of the images', () => {
   const DATA_DIR = '/srv/guild'
   for (const folder of ['/srv/guild/media', '/srv/guild/media/backups', '/srv/x/../guild/media/']) {
