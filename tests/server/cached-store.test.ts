@@ -29,10 +29,15 @@ function openCache(t: TestContext) {
 test('a picture is read from the store once, and still served while the database is away', async (t) => {
   const { cache, files, state, pass } = openCache(t)
   files.set(NAME, bytes)
-  for (const ms of [0, 4_999, 5_001, 60_000]) {
+  const both = await Promise.all([cache.read(NAME), cache.read(NAME)])
+  assert.deepEqual(both, [bytes, bytes])
+  let asked = 0
+  state.isKnown = async () => (asked += 1) > 0
+  for (const ms of [0, 4_999, 5_001, 60_000, 1]) {
     pass(ms)
     assert.equal(await cache.read(NAME), bytes)
   }
+  assert.equal(asked, 2)
   state.isKnown = () => Promise.reject(new Error('away'))
   pass(60_000)
   assert.equal(await cache.read(NAME), bytes)
