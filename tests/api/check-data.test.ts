@@ -163,6 +163,29 @@ test('check-data looks for the files of all pictures in use, and of no others', 
     .execute()
   const empty = { async *list() {}, has: async () => false } as unknown as MediaStore
   assert.deepEqual(await findMissingFiles(db, empty), [`media ${used}: its file is missing`])
+  const uploaded = { ...empty, has: async () => true }
+  assert.deepEqual(await findMissingFiles(db, uploaded), [], 'a file that came meanwhile')
+  const media = db.updateTable('media')
+  const released = {
+    ...empty,
+    async has(name: string) {
+      await media.set({ check_at: at }).where('name', '=', name).execute()
+      return false
+    },
+  }
+  assert.deepEqual(await findMissingFiles(db, released), [], 'a picture deleted meanwhile')
+  await media.set({ check_at: null }).where('name', '<', nameOf(120)).execute()
+  assert.equal((await findMissingFiles(db, empty)).length, 100)
+})
+
+// PostgreSQL has tools of its own for this.
+test('check-data finds damage of the SQLite file', { skip: engine !== 'sqlite' }, async () => {
+  const { db } = await openSite()
+  await sql`create table damaged (number integer check (number > 0))`.execute(db)
+  await sql`pragma ignore_check_constraints = on`.execute(db)
+  await sql`insert into damaged values (-1)`.execute(db)
+  await sql`pragma ignore_check_constraints = off`.execute(db)
+  assert.deepEqual(await findInconsistencies(db), ['CHECK constraint failed in damaged'])
 })
 
 test('check-data without a site exits with code 1 and creates nothing', async () => {
