@@ -259,17 +259,17 @@ test('a feed has the 30 newest entries', async () => {
 test('a resource that is approved late is the newest in feeds, with the time of its approval', async () => {
   const other = await openSite()
   const root = other.as('root')
-  const approved = await insertResource(other.db, { name: 'Approved', typeSuggestion: 'zine' })
-  const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
-  for (let at = 1; at <= 30; at += 1) await insertResource(other.db, { name: `Newer ${at}` })
-  await other.db.updateTable('resources').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
-  // Published later than those above, and edited before that.
+  // Published later than the newest ones, and edited before that.
   const published = { pending: false, published_at: '2026-02-02T00:00:00.000Z' }
   for (let at = 1; at <= 30; at += 1) {
     const { id } = await insertResource(other.db, { name: `Reviewed ${at}` })
     const row = { ...published, updated_at: '2026-02-01T00:00:00.000Z' }
     await other.db.updateTable('resources').set(row).where('id', '=', id).execute()
   }
+  const approved = await insertResource(other.db, { name: 'Approved', typeSuggestion: 'zine' })
+  const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
+  for (let at = 1; at <= 30; at += 1) await insertResource(other.db, { name: `Newer ${at}` })
+  await other.db.updateTable('resources').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
   const start = new Date().toISOString()
   const decision = { decision: 'approve' } as const
   await root('POST /api/type-suggestions/:id', { params: approved, body: decision })
@@ -277,7 +277,8 @@ test('a resource that is approved late is the newest in feeds, with the time of 
   const { atom, feed } = await entries('/feeds/resources', '', other)
   const titles = atom.map(({ title }) => title)
   assert.equal(titles.length, 30)
-  assert.deepEqual(titles.slice(0, 3), ['Typed', 'Approved', 'Reviewed 30'])
+  assert.deepEqual(titles.slice(0, 2), ['Typed', 'Approved'])
+  assert.match(titles[2] ?? '', /^Reviewed /)
   assert.equal(atom[2]?.updated, published.published_at)
   for (const { published = '', updated } of atom.slice(0, 2)) {
     assert.ok(published >= start && updated >= published, published)

@@ -109,7 +109,8 @@ test('a topic is read with its replies, oldest first', async () => {
     replies.map(({ content }) => content),
     contents,
   )
-  await insertReply(site.db, { to: { id }, contents: Array(REPLIES_PER_PAGE).fill('More.') })
+  const more = Array.from({ length: REPLIES_PER_PAGE }, () => 'More.')
+  await insertReply(site.db, { to: { id }, contents: more })
   const long = await client.callTool({ name: 'read_topic', arguments: { id } })
   const page = long.structuredContent as { replies: object[]; nextReply?: number }
   assert.equal(page.replies.length, REPLIES_PER_PAGE)
