@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSettings } from '../../server/config.ts'
+import { senderOf } from '../../server/mail/mailer.ts'
+import { SendFailure } from '../../server/mail/send-failure.ts'
+import { smtpOptions } from '../../server/mail/smtp.ts'
+
+test('mail of a site without MAIL_FROM comes from its name, at its host without the port', () => {
+  const settings = readSettings({ PUBLIC_URL: 'https://guild.test:8443', SITE_NAME: 'Weavers' })
+  assert.deepEqual(senderOf(settings), { name: 'Weavers', address: 'no-reply@guild.test' })
+  const given = readSettings({ MAIL_FROM: 'Guild <hello@guild.test>' })
+  assert.equal(senderOf(given), 'Guild <hello@guild.test>')
+})
+
+test('TLS is required for a password that leaves this machine, and for nothing else', () => {
+  const requiresTls = (url: string) => smtpOptions({ url, verifyTls: true }).requireTLS
+  assert.equal(requiresTls('smtp://user:secret@mail.test'), true)
+  assert.equal(requiresTls('smtp://mail.test'), false)
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    assert.equal(requiresTls(`smtp://user:secret@${host}:25`), false, host)
+  }
+  assert.equal(requiresTls('smtp://user:secret@127.0.0.1.mail.test'), true)
+})
+
+test('the reason of a failed mail is one short line without a reset token', () => {
+  const reason = `550 no:\r\n https://guild.test/auth?token=secret ${'x'.repeat(300)}`
+  const failure = new SendFailure('refused', { reason, code: 550 })
+  assert.match(failure.reason, /^550 no: https:\S+token=… x+$/)
+  assert.equal(failure.reason.length, 200)
+})
