@@ -24,6 +24,8 @@ test('every page has a preview with a title, a description and a picture of this
     const image = PUBLIC_URL + picture
     assert.equal(head['og:image'], image, path)
     assert.equal(head['twitter:image'], image, path)
+    const isHidden = ['/auth', '/nowhere'].includes(path)
+    assert.equal(head['robots'], isHidden ? 'noindex' : undefined, path)
     assert.equal(head['twitter:card'], 'summary_large_image', path)
     assert.equal(head['twitter:title'], head['og:title'], path)
     assert.equal(head['og:description'], head.description, path)
