@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
@@ -47,6 +47,25 @@ test('a number that is set to 0 is not its default, and an empty value is', () =
   assert.equal(readSettings({ SITE_NAME: '' }).siteName, 'Guildhall')
   const ADMIN_PASSWORD = ` ${PASSWORD} `
   assert.equal(readSettings({ ADMIN_PASSWORD }).admin.password, ADMIN_PASSWORD)
+})
+
+test('a setting may follow from another one, or require it', () => {
+  assert.equal(readSettings({}).serviceWorker, true)
+  const development = readSettings({ NODE_ENV: 'development' })
+  assert.deepEqual([development.serviceWorker, development.drainSeconds], [false, 1])
+  assert.equal(readSettings({ DATA_DIR: 'data' }).dataDir, resolve('data'))
+  const replica = refusalOf({ DATABASE_REPLICA_URL: 'postgres://host.test/guild' })
+  assert.equal(replica, 'DATABASE_REPLICA_URL requires DATABASE_URL')
+  const administrator = refusalOf({ ADMIN_EMAIL: 'a@b.test' })
+  assert.equal(administrator, 'ADMIN_EMAIL requires ADMIN_PASSWORD')
+})
+
+test('PUBLIC_URL has nothing but a host', () => {
+  assert.equal(readSettings({ PUBLIC_URL: 'https://guild.test/' }).publicUrl, 'https://guild.test')
+  for (const more of ['/forum', '/?a=1', '/#top']) {
+    const PUBLIC_URL = `https://guild.test${more}`
+    assert.match(refusalOf({ PUBLIC_URL }), /^PUBLIC_URL must be an address without a path/, more)
+  }
 })
 
 test('BACKUP_DIR is not in the folder of the images', () => {
