@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/insert-rows.ts'
 import { openBeforeHydration } from './before-hydration.ts'
-import { closeBrowsers, openSite } from './browser.ts'
+import { closeBrowsers, openEmptyPage, openSite } from './browser.ts'
+import { writeTopic } from './content.ts'
+import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 
 const WIDTHS = [390, 1280]
 /** Sum of layout shifts, as browsers count them. */
@@ -38,6 +41,29 @@ test("hydration for the page's author causes no layout shift", async () => {
     }
   }
   assert.deepEqual(moved, [])
+})
+
+test('pictures in texts that fail to load move nothing', async () => {
+  const site = await openSite()
+  const words = 'a desk with a lamp, a loom and two chairs that nobody sits on '.repeat(3)
+  const content = `Look: ![${words}](/media/gone.png)\n\n![](/media/gone-too.png)\n\nThat is all.`
+  const topic = await writeTopic(site, { content })
+  await insertReply(site.db, { to: topic, contents: [content, 'The last reply.'] })
+  for (const width of WIDTHS) {
+    const page = await openEmptyPage(site, { width, expects: /404 GET \/media/ })
+    const pictures = await holdRequests(page, 'GET /media/:file')
+    await page.goto(topic.path, { waitUntil: 'commit' })
+    const last = page.getByText('The last reply.')
+    const before = await last.boundingBox()
+    pictures.release()
+    await eventually(async () => {
+      const complete = await page
+        .locator('.prose img')
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).complete))
+      assert.deepEqual(complete, [true, true, true, true])
+    })
+    assert.deepEqual(await last.boundingBox(), before, `${width} px`)
+  }
 })
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
