@@ -7,6 +7,7 @@ import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { errorOf } from './forms.ts'
 import { seeToast, toasts } from './toast.ts'
 
 const GAME = 14
@@ -109,6 +110,16 @@ test('sharing scales a file to fit 800x800, previews it and sends all fields', a
   await page.getByRole('link', { name: 'Tide tables' }).waitFor()
   const [made] = await site.as(null)('GET /api/creations')
   assert.equal(made?.productUrl, 'https://example.test/tides')
+})
+
+test("in the share form, 'Other' without a name says so at its own field", async () => {
+  const { dialog, submit } = await openDialog()
+  await dialog.getByLabel('Other').check()
+  await submit()
+  const suggestedTag = dialog.getByRole('textbox', { name: 'Suggested tag' })
+  await eventually(async () =>
+    assert.equal(await errorOf(suggestedTag), 'Please enter a name for the tag'),
+  )
 })
 
 test('the share form shows validation messages and clears them on change', async () => {

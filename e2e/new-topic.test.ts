@@ -235,6 +235,19 @@ test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 char
   )
 })
 
+test("'Other' without a name says so at its own field, until a tag is selected", async () => {
+  const { dialog, title, content, other, suggestedTag, create } = await startTopic()
+  await title.fill('Nameless')
+  await content.fill(CONTENT)
+  await other.check()
+  await create.click()
+  await eventually(async () =>
+    assert.equal(await errorOf(suggestedTag), 'Please enter a name for the tag'),
+  )
+  await dialog.getByRole('checkbox', { name: 'General' }).check()
+  await eventually(async () => assert.equal(await errorOf(suggestedTag), null))
+})
+
 test('the name of the filter for all topics is refused as a suggestion', async () => {
   const { title, content, other, suggestedTag, create } = await startTopic()
   await title.fill('About everything')

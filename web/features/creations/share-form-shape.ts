@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewCreation, ToolOnCreation } from '#contract/creations.ts'
 import { WebUrl } from '#contract/fields.ts'
-import { hasTag, isSuggestion, tagFields } from '../tags/suggest-tag.ts'
+import { areTags, tagFields } from '../tags/suggest-tag.ts'
 
 /** A refinement does not abort the validation, so the other fields' errors are reported too. */
 const imageField = z.string().check(
@@ -36,6 +36,6 @@ export const ShareForm = z
     tools: toolsField,
     ...tagFields,
   })
-  .check(hasTag, isSuggestion('creation'))
+  .check(areTags('creation'))
 
 export type CreationDraft = z.input<typeof ShareForm>

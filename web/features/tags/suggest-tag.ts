@@ -41,18 +41,21 @@ export type TagDraft = { tagIds: string[]; other: boolean; suggestedTag: string 
 export const suggestedTagOf = ({ other, suggestedTag }: TagDraft) =>
   other ? suggestedTag.trim() : ''
 
-/** Validates that there is a tag, or Other with text. */
-export const hasTag = z.refine<TagDraft>(
-  (draft) => draft.tagIds.length > 0 || suggestedTagOf(draft) !== '',
-  { path: ['tagIds'], error: 'Please select at least one tag' },
-)
-
-/** Validates that a suggestion is a valid tag name. */
-export const isSuggestion = (type: TagType) =>
+/**
+ * Validates the tags of a form and its suggestion. If a tag is required, it is one of the list or a
+ * suggested one.
+ */
+export const areTags = (type: TagType, isRequired = true) =>
   z.superRefine<TagDraft>((form, context) => {
     const name = suggestedTagOf(form)
+    const addIssue = (field: keyof TagDraft, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (isRequired && form.tagIds.length === 0 && name === '') {
+      addIssue('tagIds', 'Please select at least one tag')
+      if (form.other) addIssue('suggestedTag', 'Please enter a name for the tag')
+    }
     const message = lengthIssue(name) ?? filterNameIssue(type, name)
-    if (message !== null) context.addIssue({ code: 'custom', path: ['suggestedTag'], message })
+    if (message !== null) addIssue('suggestedTag', message)
   })
 
 function lengthIssue(name: string) {

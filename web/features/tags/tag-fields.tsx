@@ -5,7 +5,10 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import type { TagDraft } from './suggest-tag.ts'
 import { TagChoices } from './tag-choices.tsx'
 
-/** Both affect the validation of the tags. */
+/** A selected tag makes a suggestion optional. */
+const listedTags = { deps: 'suggestedTag' as const }
+
+/** Other and its text field affect the validation of the tags. */
 const otherTag = { deps: 'tagIds' as const }
 
 type TagFieldsProps = {
@@ -27,7 +30,12 @@ export function TagFields({ form, type, isOther, ...props }: TagFieldsProps) {
         <TagChoices type={type}>
           {(tags) =>
             tags.map(({ id, name }) => (
-              <CheckChip key={id} label={name} value={String(id)} {...register('tagIds')} />
+              <CheckChip
+                key={id}
+                label={name}
+                value={String(id)}
+                {...register('tagIds', listedTags)}
+              />
             ))
           }
         </TagChoices>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewTopic, TopicChange } from '#contract/topics.ts'
-import { hasTag, isSuggestion, tagFields } from '../tags/suggest-tag.ts'
+import { areTags, tagFields } from '../tags/suggest-tag.ts'
 
 export type TopicDraft = z.input<ReturnType<typeof topicFormShape>>
 
@@ -12,5 +12,5 @@ export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagR
   const { title, content } = words.shape
   return z
     .object({ title, content, ...tagFields })
-    .check(...(tagRequired ? [hasTag] : []), isSuggestion('topic'))
+    .check(areTags('topic', tagRequired))
 }
