@@ -1,13 +1,14 @@
 import { cva } from 'class-variance-authority'
 import type { VariantProps } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle } from 'react'
+import { useRef, useState } from 'react'
+import type { FieldControl } from './field.tsx'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-list.tsx'
 
-type MenuProps = {
-  /** The button's id; generated if omitted. */
-  id?: string | undefined
+type MenuProps = Partial<FieldControl> & {
+  ref?: Ref<{ focus: () => void }> | undefined
   /** `label` is announced before the trigger's text; `name` replaces it. */
   label?: string | undefined
   name?: string | undefined
@@ -27,8 +28,9 @@ const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).Men
 export function Menu(props: MenuProps) {
   const { label, name, labelId, trigger, items, align = 'start', className, isBusy } = props
   const ownId = useId()
-  const { id = ownId } = props
+  const { id = ownId, ref } = props
   const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }))
   const { Component: List, isLoading, failure, load } = useLazyComponent(menuList)
   const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null)
   const [isFailureShown, setFailureShown] = useState(false)
@@ -55,6 +57,8 @@ export function Menu(props: MenuProps) {
         className={className}
         aria-label={name}
         aria-labelledby={labelId && `${labelId} ${id}`}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={isBusy || (opened !== null && isLoading)}
@@ -93,7 +97,7 @@ export const pickerClass = cva(
       variant: {
         plain: [
           'border border-line-strong bg-surface pr-2.5 pl-3 font-medium transition-[border-color]',
-          'hover:border-ink-3 aria-expanded:border-ink-3',
+          'hover:border-ink-3 aria-expanded:border-ink-3 aria-invalid:border-danger',
         ],
         quiet: [
           'px-2.5 text-ink-2 hover:bg-sunken hover:text-ink',
@@ -115,6 +119,9 @@ export type DropdownProps<T extends string> = {
   className?: string | undefined
   align?: MenuProps['align'] | undefined
   icon?: ReactNode
+  /** What ties the button to the label and the error of its field. */
+  control?: FieldControl | undefined
+  ref?: MenuProps['ref']
 }
 
 /** A single choice; the button shows the selected option. */
@@ -127,10 +134,14 @@ export function Dropdown<T extends string>({
   className,
   align,
   icon = <ChevronDown className="w-4 text-ink-3" />,
+  control,
+  ref,
 }: DropdownProps<T>) {
   const chosen = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu
+      {...control}
+      ref={ref}
       {...(typeof label === 'string' ? { name: `${label}: ${chosen}` } : { labelId: label.id })}
       className={pickerClass({ variant, className })}
       align={align}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TagSuggestion } from '#contract/tags.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { useMergeTag } from './review-tag.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
@@ -15,11 +15,16 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
   const { data = [] } = useQuery(tagsQuery(tag.type))
   const [into, setInto] = useState(NONE)
   const [isMissing, setMissing] = useState(false)
+  const menu = useRef<{ focus: () => void }>(null)
   const merge = useMergeTag(tag)
   const options = selectableTags(data).map(({ id, name }) => ({ value: String(id), label: name }))
 
   function confirm() {
-    if (into === NONE) return setMissing(true)
+    if (into === NONE) {
+      setMissing(true)
+      // The menu is announced with its error.
+      return menu.current?.focus()
+    }
     void merge.submit(Number(into)).then(onClose)
   }
   return (
@@ -32,24 +37,25 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
       pending={merge.isPending}
       onConfirm={confirm}
     >
-      <fieldset className="mt-4 min-w-0">
-        <legend className={fieldNameClass}>Merge into</legend>
-        <Dropdown
-          label="Merge into"
-          value={into}
-          options={options}
-          onChange={(chosen) => {
-            setInto(chosen)
-            setMissing(false)
-          }}
-        />
-        <div role="alert">
-          <FieldNote
-            id={`merge-${tag.id}`}
-            error={isMissing ? 'Please choose the tag to merge into' : undefined}
+      <Field
+        label="Merge into"
+        className="mt-4"
+        error={isMissing ? 'Please choose the tag to merge into' : undefined}
+      >
+        {(control) => (
+          <Dropdown
+            ref={menu}
+            control={control}
+            label="Merge into"
+            value={into}
+            options={options}
+            onChange={(chosen) => {
+              setInto(chosen)
+              setMissing(false)
+            }}
           />
-        </div>
-      </fieldset>
+        )}
+      </Field>
     </AlertDialog>
   )
 }
