@@ -255,6 +255,18 @@ test('Copy link of a reply copies a URL that leads to it', async () => {
   assert.equal(await reader.locator(':target .prose').innerText(), 'Two')
 })
 
+test('that the code of a block was copied is announced', async () => {
+  const code = 'sort -u names.txt'
+  const { page } = await openTopic({ contents: [`\`\`\`sh\n${code}\n\`\`\``] })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A live region announces what is added to it later.
+  const status = page.locator('.prose:has(code) + [role=status]')
+  assert.equal(await status.textContent(), '')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await eventually(async () => assert.equal(await status.textContent(), 'Copied'))
+  assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), code)
+})
+
 test('a reply posted from its preview leaves an empty field to write in', async () => {
   const { page } = await openTopic({ as: 'ada' })
   await field(page).fill('Some **bold** words')

@@ -1,6 +1,7 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 const COPIED_MS = 2000
+const COPY_BUTTON = 'data-copy'
 
 type MarkdownViewProps = {
   html: string
@@ -11,13 +12,21 @@ type MarkdownViewProps = {
 
 /** Renders HTML that is already sanitized. */
 export function MarkdownView({ html, size = 'normal', headingLevel = 3 }: MarkdownViewProps) {
+  const [note, setNote] = useState('')
   return (
-    <div
-      className={size === 'small' ? 'prose small' : 'prose'}
-      dir="auto"
-      onClick={(event) => void copyCode(event)}
-      dangerouslySetInnerHTML={{ __html: headingLevel === 2 ? raiseHeadings(html) : html }}
-    />
+    <>
+      <div
+        className={size === 'small' ? 'prose small' : 'prose'}
+        dir="auto"
+        onClick={(event) => void copyCode(event, setNote)}
+        dangerouslySetInnerHTML={{ __html: headingLevel === 2 ? raiseHeadings(html) : html }}
+      />
+      {html.includes(COPY_BUTTON) && (
+        <span role="status" className="sr-only">
+          {note}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -28,8 +37,9 @@ const raiseHeadings = (html: string) =>
     (_, slash: string, level: string) => `<${slash}h${Number(level) - 1}>`,
   )
 
-async function copyCode(event: MouseEvent) {
-  const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null
+/** The button shows for a moment whether the code was copied; `announce` gets the same words. */
+async function copyCode(event: MouseEvent, announce: (note: string) => void) {
+  const button = event.target instanceof Element ? event.target.closest(`[${COPY_BUTTON}]`) : null
   const code = button?.closest('.code-block')?.querySelector('code')
   if (!button || !code) return
   try {
@@ -38,7 +48,9 @@ async function copyCode(event: MouseEvent) {
   } catch {
     button.textContent = 'Not copied'
   }
+  announce(button.textContent)
   setTimeout(() => {
     button.textContent = 'Copy'
+    announce('')
   }, COPIED_MS)
 }
