@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -24,5 +25,19 @@ test('at 400 % zoom a field of a dialog that gets the focus is in view', async (
       const height = await heightInView(control)
       assert.ok(height >= 40, `${height} px of ${String(control)}`)
     })
+  }
+})
+
+test("a tool's domain that wraps below its name leaves the name its own target", async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: `Loom of ${'many '.repeat(10)}`, url: 'https://loom.test/' })
+  for (const width of [320, 800]) {
+    const page = await openPage(site, '/?tab=tools', { width })
+    const [name, domain] = await page
+      .locator('[data-row] h3 a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+    assert.ok(name && domain)
+    assert.ok(domain.top > name.top, `the domain of ${width} px does not wrap`)
+    assert.ok(domain.top >= name.bottom, `${domain.top} is above ${name.bottom} at ${width} px`)
   }
 })

@@ -16,7 +16,10 @@ export function TileRow({ tile, vote, className, children, ...rest }: TileRowPro
 }
 
 export const TileRowTitle = ({ children, ...rest }: ComponentProps<'h3'>) => (
-  <h3 {...rest} className="flex flex-wrap items-baseline gap-x-2 text-15 leading-snug font-bold">
+  <h3
+    {...rest}
+    className="flex flex-wrap items-baseline gap-x-2 gap-y-1.5 text-15 leading-snug font-bold max-md:gap-y-3.75"
+  >
     {children}
   </h3>
 )
