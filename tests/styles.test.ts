@@ -81,6 +81,16 @@ test('a breakpoint is defined once, by the theme', () => {
   assert.equal(new Set(defined.map(([, width]) => width)).size, defined.length)
 })
 
+test('the layout grows with the font size of the browser', () => {
+  const theme = read('web/styles/theme.css')
+  const sizes = theme.match(/--(spacing|breakpoint|container)[\w-]*: .*;/g) ?? []
+  assert.ok(sizes.length >= 18, sizes.join('\n'))
+  assert.deepEqual(
+    sizes.filter((size) => /\dpx/.test(size)),
+    [],
+  )
+})
+
 /** Every class name of the components, with a file that has it. */
 function componentClasses() {
   return new Map(

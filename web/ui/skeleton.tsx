@@ -37,7 +37,7 @@ export function RowSkeleton({ count = 4 }: { count?: number | undefined }) {
       <div className="flex gap-3.5 border-b border-line py-4" data-testid="placeholder">
         <Skeleton shape="avatar" className="mt-0.5" />
         <div className="max-w-excerpt min-w-0 flex-1">
-          <Skeleton className="mt-0.5" width="62%" height="18px" />
+          <Skeleton className="mt-0.5" width="62%" height="1.125rem" />
           <Skeleton className="mt-2" width="100%" />
           <Skeleton className="mt-2" width="84%" />
           <Skeleton className="mt-3 mb-2.25" width="44%" />
@@ -74,8 +74,8 @@ export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined
     <Waiting count={count}>
       <div className="min-w-0" data-testid="placeholder">
         <Skeleton shape="picture" />
-        <Skeleton className="mt-3" width="66%" height="22px" />
-        <Skeleton className="mt-2" width="44%" height="22px" />
+        <Skeleton className="mt-3" width="66%" height="1.375rem" />
+        <Skeleton className="mt-2" width="44%" height="1.375rem" />
       </div>
     </Waiting>
   )

@@ -55,7 +55,7 @@ export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'chi
 function CellSkeleton({ name, isUnlabelled }: AdminColumn) {
   return name === 'Actions' ? (
     <Cell className="max-lg:flex max-lg:min-h-11 max-lg:items-center">
-      <Skeleton width="min(220px, 90%)" />
+      <Skeleton width="min(13.75rem, 90%)" />
     </Cell>
   ) : (
     <Cell label={isUnlabelled ? undefined : name} className="max-lg:min-h-7.25">

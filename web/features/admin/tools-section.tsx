@@ -91,7 +91,7 @@ function TableSkeleton() {
     <div className="grid gap-6.5">
       <p className="sr-only">Loading…</p>
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className={row > 1 ? 'mt-2' : undefined} height="36px" />
+        <Skeleton key={row} className={row > 1 ? 'mt-2' : undefined} height="2.25rem" />
       ))}
     </div>
   )
