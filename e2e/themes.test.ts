@@ -154,6 +154,20 @@ test('the documentation of the API follows the chosen theme', async () => {
   assert.equal(await scheme(), 'dark')
 })
 
+test('the privacy policy leads home, follows the chosen theme and has a switch for it', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/legal/privacy.html')
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  assert.equal(await scheme(), 'dark')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light')
+  assert.equal(await scheme(), 'light')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('**/')
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light')
+})
+
 test('changing the theme keeps typed text', async () => {
   const page = await openPage(await openSite(), '/auth')
   const email = page.getByRole('textbox', { name: 'Email' })
