@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import { forNoKeyUpdate } from '../db/row-locks.ts'
+import { lockText } from '../db/row-locks.ts'
 import { deleteSessionsAndDevicesOf } from './queries.ts'
 
 /** The condition of the partial index of administrators, written as in the index. */
@@ -32,9 +32,22 @@ export async function setAdministratorRights(tx: Db, id: number, isAdmin: boolea
   return row !== undefined
 }
 
-/** Locks all administrators in order: two administrators who leave concurrently cannot both succeed. */
-export async function hasOtherAdministrator(tx: Db, userId: number) {
-  const administrators = tx.selectFrom('users').select('id').where(isAdministrator).orderBy('id')
-  const rows = await forNoKeyUpdate(tx, administrators).execute()
-  return rows.some(({ id }) => id !== userId)
+/**
+ * Whether nobody else is an administrator. Whoever else asks waits until this transaction ends, so that two
+ * administrators who leave concurrently cannot both succeed. Lock accounts before, not afterwards.
+ */
+export async function isLastAdministrator(tx: Db, userId: number) {
+  await lockText(tx, 'the last administrator')
+  return !(await hasOtherAdministrator(tx, userId))
+}
+
+export async function hasOtherAdministrator(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdministrator)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,7 +5,7 @@ import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
 import { unauthenticated } from '../refusal.ts'
 import { deleteVotesOf } from '../votes/queries.ts'
-import { hasOtherAdministrator } from './administrator-queries.ts'
+import { isLastAdministrator } from './administrator-queries.ts'
 import { deleteSessionsAndDevicesOf, findUser, lockUserForDeletion } from './queries.ts'
 import { deleteApiTokensOf } from './api-token-queries.ts'
 
@@ -15,16 +15,14 @@ import { deleteApiTokensOf } from './api-token-queries.ts'
  * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
 export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
-  // Locks administrators by id; a change of rights locks its caller before the others.
   return transactAgainOnDeadlock(db, async (tx) => {
-    const isLast = !(await hasOtherAdministrator(tx, id))
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)
     // A concurrent request has deleted the account.
     if (!user) return true
     // A session that a password reset has ended must not delete the account.
     if (!(await hasSession(tx))) throw unauthenticated()
-    if (user.isAdmin && isLast) return false
+    if (user.isAdmin && (await isLastAdministrator(tx, id))) return false
     await deleteVotesOf(tx, id)
     await deleteSessionsAndDevicesOf(tx, id)
     await deleteApiTokensOf(tx, id)

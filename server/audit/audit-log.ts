@@ -23,7 +23,6 @@ export async function withAudit<T>(
   work: (tx: Db, record: AuditWriter) => Promise<T>,
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
-  // Locks the caller before others; the deletion of an administrator locks administrators by id.
   const result = await transactAgainOnConflict(db, async (tx) => {
     entries.length = 0
     await requestContext.confirmCaller(tx)

@@ -1,5 +1,5 @@
 import type { users } from '#contract/users.ts'
-import { hasOtherAdministrator, setAdministratorRights } from '../accounts/administrator-queries.ts'
+import { isLastAdministrator, setAdministratorRights } from '../accounts/administrator-queries.ts'
 import { deleteSessionsAndDevicesOf, lockUser } from '../accounts/queries.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found, Refusal } from '../refusal.ts'
@@ -12,11 +12,10 @@ export const userHandlers: Handlers<typeof users> = {
 
   'PUT /api/users/:id': ({ subject: { id }, body: { isAdmin }, withAudit }) =>
     withAudit(async (tx, record) => {
-      const isLast = !(await hasOtherAdministrator(tx, id))
       await lockUser(tx, id)
       const old = found(await findAdminUser(tx, id), 'User')
       if (old.isAdmin === isAdmin) return old
-      if (!isAdmin && isLast) throw new Refusal('conflict', LAST)
+      if (!isAdmin && (await isLastAdministrator(tx, id))) throw new Refusal('conflict', LAST)
       found(await setAdministratorRights(tx, id, isAdmin), 'User')
       const action = isAdmin ? 'user.promoted' : 'user.demoted'
       await record({ action, id, before: { isAdmin: old.isAdmin }, after: { isAdmin } })

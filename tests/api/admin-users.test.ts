@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
+import { engine } from '../engines.ts'
 import { insertSession, people, PASSWORD } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertOtherUser } from '../insert-rows.ts'
+import { until } from '../until.ts'
 
 const found = async ({ as }: TestSite, search: string) =>
   (await as('root')('GET /api/users', { query: { search } })).map(({ username }) => username)
@@ -130,6 +133,32 @@ test('a user promoted while deleting the account is no administrator afterwards'
     [people.root.id],
   )
 })
+
+test(
+  'an administrator who leaves while a call of theirs is under way holds up no other administrator',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const site = await openSite()
+    const { ask, db } = site
+    const ids = [people.ada.id, people.bob.id]
+    await db.updateTable('users').set({ is_admin: true }).where('id', 'in', ids).execute()
+    const [params, body] = [people.ada, { isAdmin: false }]
+    const left = await db.transaction().execute(async (tx) => {
+      // As every write of this administrator does.
+      await tx.selectFrom('users').where('id', '=', people.bob.id).forKeyShare().execute()
+      const leaving = ask('bob', 'DELETE /api/user/delete')
+      await until(async () => (await countLockWaits(tx)) === 1)
+      const demoting = ask('root', 'PUT /api/users/:id', { params, body })
+      let isDemoted = false
+      void demoting.then(() => (isDemoted = true))
+      await until(async () => isDemoted || (await countLockWaits(tx)) === 2)
+      assert.ok(isDemoted, 'the demotion waits')
+      assert.equal((await demoting).status, 200)
+      return { leaving }
+    })
+    assert.equal((await left.leaving).status, 200)
+  },
+)
 
 test('a deleted account is a 404 in the calls of user management', async () => {
   const site = await openSite()
