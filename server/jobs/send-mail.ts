@@ -15,6 +15,7 @@ import {
   postponeMail,
 } from '../mail/queue.ts'
 import type { ClaimedMail } from '../mail/queue.ts'
+import { fileErrorSentence } from '../file-errors.ts'
 import { SendFailure } from '../mail/send-failure.ts'
 
 const DATABASE_POLL_MS = 500
@@ -38,8 +39,8 @@ export async function sendDueMail(
       (await trySending(mailer, { ...draft.message, messageId }, () => isMailHeld(db, claim)))
     if (failure) {
       const isLast = failure.kind === 'refused' || isGivenUp(claim)
-      const { code, kind } = failure
-      log.warn({ ...line, code, failure: kind, isLast }, 'mail could not be sent')
+      const { code, kind, advice } = failure
+      log.warn({ ...line, code, failure: kind, isLast, advice }, 'mail could not be sent')
       // A link that was not sent is discarded; one that may have been delivered stays valid.
       if (kind !== 'unknown') await draft.discard(db)
       if (isLast) await giveUpMail(db, claim, draft.message.to, failure.reason)
@@ -88,7 +89,7 @@ async function trySending(
   } catch (error) {
     if (error instanceof SendFailure) return error
     const { code, message: reason } = error as NodeJS.ErrnoException
-    return new SendFailure('undelivered', { reason, code })
+    return new SendFailure('undelivered', { reason, code, advice: fileErrorSentence(error) })
   }
 }
 

@@ -6,6 +6,8 @@ const REASON_CHARACTERS_MAX = 200
  */
 type FailureKind = 'refused' | 'undelivered' | 'unknown'
 
+type Details = { reason: string; code: string | number | undefined; advice?: string | undefined }
+
 /** A message that was not sent, as far as is known. */
 export class SendFailure extends Error {
   readonly kind: FailureKind
@@ -13,10 +15,13 @@ export class SendFailure extends Error {
   readonly reason: string
   /** The status of the reply, or the code of the error. Safe to log. */
   readonly code: string | number | undefined
+  /** What an operator does about it. Safe to log. */
+  readonly advice: string | undefined
 
-  constructor(kind: FailureKind, details: { reason: string; code: string | number | undefined }) {
+  constructor(kind: FailureKind, details: Details) {
     super('the message was not sent')
     this.kind = kind
+    this.advice = details.advice
     this.reason = reasonLine(details.reason)
     this.code = details.code
   }

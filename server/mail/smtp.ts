@@ -3,6 +3,8 @@ import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
+import { smtpAdviceForLog } from './smtp-advice.ts'
+import type { SmtpError } from './smtp-advice.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
 /** Shorter than the claim of a mail, so that no other process sends it at the same time. */
@@ -53,29 +55,21 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
         })
         return 'the mail server'
       } catch (error) {
-        throw failureOf(error, isHandedOver)
+        throw failureOf(error, isHandedOver, server.url)
       }
     },
   }
 }
 
-/** Fields of nodemailer's errors. */
-export type SmtpError = Partial<{
-  code: string
-  command: string
-  responseCode: number
-  response: string
-  message: string
-}>
-
 /** Commands about the message; an error of another command concerns the server. */
 const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-function failureOf(error: unknown, isHandedOver: boolean) {
+function failureOf(error: unknown, isHandedOver: boolean, url: string) {
   if (error instanceof SendFailure) return error
   const { code, command = '', responseCode, response, message } = (error ?? {}) as SmtpError
   const reason = response ?? message ?? 'The mail server did not answer'
-  const details = { reason, code: responseCode ?? code }
+  const advice = smtpAdviceForLog(error ?? {}, url)
+  const details = { reason, code: responseCode ?? code, advice }
   if (responseCode === undefined) {
     // An address that nodemailer itself rejects will not be accepted later.
     const isUnfit = code === 'EENVELOPE'

@@ -40,6 +40,11 @@ async function mailThrough(t: TestContext, state: 'down' | 'silent', injectFault
   assert.deepEqual(await forget(site.url, 'nobody@example.org'), known)
   await sleep(OUTAGE_MS)
   if (injectFault) {
+    const [advice] = adviceIn(site.output())
+    assert.match(
+      advice ?? '',
+      /^No mail server answers at 127\.0\.0\.1: check host and port of SMTP_URL/,
+    )
     await injectFault(site)
     site = await startSite(settings)
   }
@@ -61,3 +66,10 @@ async function forget(url: string, email: string) {
   const { status, body } = await call(url, 'POST /api/forgot-password', { body: { email }, signal })
   return { status, body }
 }
+
+/** What the lines about mail that was not sent advise. */
+const adviceIn = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => line.includes('mail could not be sent'))
+    .map((line) => (JSON.parse(line) as { advice?: string }).advice)

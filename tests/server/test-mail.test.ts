@@ -42,6 +42,7 @@ test('a test message that is not sent ends with what to do about it', async (t) 
   const strict = await openServer(t, {})
   const noSender = await openServer(t, { ...bare, onMailFrom: refuse(553, 'not you') })
   const noRecipient = await openServer(t, { ...bare, onRcptTo: refuse(550, 'no such user') })
+  const greylisting = await openServer(t, { ...bare, onRcptTo: refuse(450, 'come back') })
   const failures: [url: string, sentence: RegExp, environment?: Record<string, string>][] = [
     [strict.url('smtp', USER), /not trusted.*SMTP_TLS_VERIFY=off/, { SMTP_TLS_VERIFY: 'on' }],
     [secure.url('smtps', USER), /not trusted.*SMTP_TLS_VERIFY=off/, { SMTP_TLS_VERIFY: 'on' }],
@@ -49,6 +50,7 @@ test('a test message that is not sent ends with what to do about it', async (t) 
     [strict.url('smtp'), /wants a password/],
     [plain.url('smtps'), /does not begin with TLS.*write smtp:/],
     [noSender.url('smtp'), /refuses the sender.*not you.*MAIL_FROM/],
+    [greylisting.url('smtp'), /does not take the message now.*come back/],
     [noRecipient.url('smtp'), /refuses the recipient.*no such user/],
     ['smtp://127.0.0.1:1', /No mail server answers at 127\.0\.0\.1/],
     ['smtp://nowhere.invalid', /The name nowhere\.invalid is not known/],
