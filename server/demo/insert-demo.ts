@@ -10,7 +10,7 @@ import { readImage } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { withImageChange } from '../media/stored-image.ts'
 import { indexNextOutdated } from '../search/update-index.ts'
-import { findTagByName } from '../tags/queries.ts'
+import { findTagByName, listTags } from '../tags/queries.ts'
 import { createInlineRenderer } from '../text/inline-renderer.ts'
 import { insertReply } from '../topics/reply-writing.ts'
 import { insertTopic } from '../topics/writing.ts'
@@ -30,21 +30,22 @@ const rendered = createInlineRenderer()
  * Inserts what is not there yet, in a transaction per person and post: the next run continues an
  * interrupted one. Resolves to the new posts.
  *
- * @throws {Error} if somebody else has a username of the demo
+ * @throws {Error} if somebody else has a username of the demo, or a creation of it would have no tag
  */
 export async function insertDemo(site: Site, demo: Demo) {
   const { db } = site
   const members = await findMembers(db, demo.people)
   const missing = demo.people.filter(({ username }) => !members.has(username))
   await assertNamesAreFree(db, missing)
+  const names = await db.selectFrom('creations').select('name').execute()
+  const creations = demo.creations.filter(({ name }) => !names.some((row) => row.name === name))
+  await assertHaveTags(db, creations)
   for (const person of missing) {
     const insert = (tx: Db) => insertPerson(tx, demo, person)
     members.set(person.username, await db.transaction().execute(insert))
   }
   const titles = await db.selectFrom('topics').select('title').execute()
-  const names = await db.selectFrom('creations').select('name').execute()
   const topics = demo.topics.filter(({ title }) => !titles.some((row) => row.title === title))
-  const creations = demo.creations.filter(({ name }) => !names.some((row) => row.name === name))
   for (const topic of topics) await addTopic(db, topic, members)
   for (const creation of creations) await addCreation(site, creation, members)
   if (!(await isListedInOrder(db))) await listInOrder(db)
@@ -79,6 +80,19 @@ async function assertNamesAreFree(db: Db, people: Demo['people']) {
     `The sample content needs usernames that other members have: ${taken.join(', ')}. Nothing was changed.`,
   )
 }
+
+/** A topic without a tag gets General. @throws {Error} if a creation has no tag that the site has */
+async function assertHaveTags(db: Db, creations: Demo['creations']) {
+  const known = (await listTags(db, { type: 'creation', includeInactive: false })).map(nameOf)
+  const untagged = creations.filter(({ tags }) => !tags.some((name) => known.includes(name)))
+  if (untagged.length === 0) return
+  const tags = [...new Set(untagged.flatMap((creation) => creation.tags))]
+  throw new Error(
+    `The sample content needs tags of creations that this site does not have, or not any more: ${tags.join(', ')}. Nothing was changed.`,
+  )
+}
+
+const nameOf = ({ name }: { name: string }) => name
 
 /** The people of the demo have no password, so nobody can log in as one of them. */
 async function insertPerson(tx: Db, { people, votes }: Demo, person: Demo['people'][number]) {

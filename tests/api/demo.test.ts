@@ -118,6 +118,21 @@ test('a site with a member of the same name is left unchanged', async () => {
   assert.equal(await countUsers(), before)
 })
 
+test('a site without a tag that creations of the demo need is left unchanged', async () => {
+  const site = await openSite()
+  await site.db.updateTable('users').set(FREED).where('id', '=', people.ada.id).execute()
+  const renamed = { name: 'Drawings', name_key: 'drawings' }
+  const art = site.db.updateTable('tags').set(renamed).where('name', '=', 'Art')
+  await art.where('type', '=', 'creation').execute()
+  const media = createMediaFolder(site.environment['DATA_DIR'] ?? '')
+  const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
+  const countUsers = async () => (await site.db.selectFrom('users').select('id').execute()).length
+  const before = await countUsers()
+  const message = /needs tags of creations that this site does not have[^:]*: Art.* Nothing was changed/
+  await assert.rejects(insertDemo(place, readDemo()), message)
+  assert.equal(await countUsers(), before)
+})
+
 const TOPIC = `---
 title: A title
 author: ada
