@@ -222,7 +222,9 @@ async function haltedBackup(t: TestContext) {
   addImages(settings, IMAGES)
   const archive = join(freshFolder(), 'site.tar.gz')
   const backup = startProgram('server/commands/backup.ts', [archive], settings)
-  await until(() => existsSync(`${archive}.part`) && statSync(`${archive}.part`).size > 0)
+  await until(
+    () => existsSync(`${archive}.guildhall.part`) && statSync(`${archive}.guildhall.part`).size > 0,
+  )
   backup.signal('SIGSTOP')
   return { settings, archive, backup }
 }

@@ -23,7 +23,7 @@ for (const [command, name, signal] of [
     const { settings } = await filledSite(t)
     addImages(settings, IMAGES)
     const folder = freshFolder()
-    const part = join(folder, `${name}.part`)
+    const part = join(folder, `${name}.guildhall.part`)
     const started = startProgram(`server/commands/${command}.ts`, [join(folder, name)], settings)
     await until(() => existsSync(part) && statSync(part).size > 0)
     started.signal(signal)
