@@ -5,9 +5,12 @@ import { SITE_ID } from './site-id-file.ts'
 
 /**
  * In `DATA_DIR` while a restore, an import or a move fills it, and after one that was interrupted: the
- * id of the site, then the names of the images that were added, a line each.
+ * id of the site, then the store of its images, then the names of the images that were added, a line each.
  */
 const UNFINISHED_FILE = 'unfinished-restore'
+
+/** Begins the line of the store: `store https://HOST/BUCKET`. */
+const STORE = 'store '
 
 const pathIn = (dataDir: string) => join(dataDir, UNFINISHED_FILE)
 
@@ -19,13 +22,20 @@ export function readUnfinished(dataDir: string) {
   const path = pathIn(dataDir)
   if (!existsSync(path)) return null
   const lines = readFileSync(path, 'utf8').split('\n')
-  return { siteId: lines.find((line) => SITE_ID.test(line)) ?? null, images: lines }
+  return {
+    siteId: lines.find((line) => SITE_ID.test(line)) ?? null,
+    store: lines.find((line) => line.startsWith(STORE))?.slice(STORE.length) ?? null,
+    images: lines,
+  }
 }
 
-/** Marks the folder, durably, as being filled with this site; null if its id is not known yet. */
-export async function markUnfinished(dataDir: string, siteId: string | null) {
+type Target = { siteId: string; store: string }
+
+/** Marks the folder, durably, as being filled; null if the id of the site is not known yet. */
+export async function markUnfinished(dataDir: string, target: Target | null) {
   makeDirectory(dataDir)
-  writeFileSync(pathIn(dataDir), siteId ? `${siteId}\n` : '', { flush: true })
+  const lines = target ? `${target.siteId}\n${STORE}${target.store}\n` : ''
+  writeFileSync(pathIn(dataDir), lines, { flush: true })
   await syncDirectory(dataDir)
 }
 

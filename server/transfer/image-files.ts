@@ -74,7 +74,7 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
 
   await removeFiles()
   if (isOwn) await media.removeUnfinished(Date.now())
-  await markUnfinished(dataDir, siteId)
+  await markUnfinished(dataDir, { siteId, store: nameOf(location) })
   return {
     async write(name: string, bytes: Buffer) {
       added.add(name)
@@ -88,14 +88,25 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
   }
 }
 
-/** The images of an interrupted transfer. Those of a store that a site has claimed are its own. */
+/**
+ * The images of an interrupted transfer. Those of a store that a site has claimed are its own.
+ * @throws {TransferError} if they are in another store, where nobody would ever remove them
+ */
 async function readLeftovers(location: MediaLocation) {
+  const { dataDir } = location
   const { owner } = createMediaStore(location)
-  const claimedBy = owner ? await owner.read() : readSiteId(location.dataDir)
-  const left = claimedBy === null ? readUnfinished(location.dataDir) : null
-  const names = left?.images.filter((name) => MEDIA_NAME.test(name))
-  return { siteId: left?.siteId ?? null, images: new Set(names) }
+  const claimedBy = owner ? await owner.read() : readSiteId(dataDir)
+  const found = readUnfinished(dataDir)
+  const names = found?.images.filter((name) => MEDIA_NAME.test(name)) ?? []
+  if (found?.store && found.store !== nameOf(location) && names.length > 0)
+    throw new TransferError(
+      `A restore, import or move into ${found.store} was interrupted: images of it are there. Repeat it there, or empty that store, and delete ${dataDir}/unfinished-restore.`,
+    )
+  const left = claimedBy === null ? found : null
+  return { siteId: left?.siteId ?? null, images: new Set(left ? names : []) }
 }
+
+const nameOf = ({ mediaBucket }: MediaLocation) => mediaBucket?.address ?? 'the folder media'
 
 async function refuseOthers(location: MediaLocation, images: Set<string>) {
   for await (const name of createMediaStore(location).list()) {

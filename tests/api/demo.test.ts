@@ -128,7 +128,8 @@ test('a site without a tag that creations of the demo need is left unchanged', a
   const place = { db: site.db, media, settings: { publicUrl: PUBLIC_URL } }
   const countUsers = async () => (await site.db.selectFrom('users').select('id').execute()).length
   const before = await countUsers()
-  const message = /needs tags of creations that this site does not have[^:]*: Art.* Nothing was changed/
+  const message =
+    /needs tags of creations that this site does not have[^:]*: Art.* Nothing was changed/
   await assert.rejects(insertDemo(place, readDemo()), message)
   assert.equal(await countUsers(), before)
 })

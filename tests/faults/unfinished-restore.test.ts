@@ -100,6 +100,29 @@ test('a restore into a bucket that is killed can be repeated', async (t) => {
   assert.equal(checked.code, 0, checked.stdout)
 })
 
+test('a restore with another store says where the images of an interrupted one are', async (t) => {
+  const { settings } = await filledSite(t)
+  addImages(settings, IMAGES)
+  const { archive } = await filesOf(settings)
+  const [store, other] = [await startObjectStore(), await startObjectStore()]
+  const copy = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf() }
+  const killed = startProgram('server/commands/restore.ts', [archive], copy)
+  await until(() => store.keys().length > 2)
+  killed.signal('SIGKILL')
+  await killed.ended()
+  const { origin, pathname } = new URL(copy.MEDIA_S3_URL)
+  const said = new RegExp(`into ${origin}${pathname} was interrupted: images of it are there`)
+  const { MEDIA_S3_URL: _, ...inFiles } = copy
+  for (const elsewhere of [{ ...copy, MEDIA_S3_URL: other.urlOf() }, inFiles]) {
+    const { code, stderr } = await runProgram('server/commands/restore.ts', [archive], elsewhere)
+    assert.equal(code, 1)
+    assert.match(stderr, said)
+  }
+  assert.deepEqual(other.keys(), [])
+  const repeated = await runProgram('server/commands/restore.ts', [archive], copy)
+  assert.equal(repeated.code, 0, repeated.stderr)
+})
+
 test('the start of a site removes the list of images that its restore has left', async (t) => {
   const { settings } = await filledSite(t)
   leaveList(settings, filesOfSite(settings.DATA_DIR))
