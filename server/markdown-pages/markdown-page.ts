@@ -30,7 +30,7 @@ type FrontMatter = {
  */
 export function writeMarkdownPage({ head, body }: MarkdownPage) {
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${toYaml(value)}\n`)
-  return `---\n${lines.join('')}---\n\n${validInXml(body).trim()}\n`
+  return `---\n${lines.join('')}---\n\n${validInXml(body).trimEnd()}\n`
 }
 
 function toYaml(value: FrontMatter[keyof FrontMatter]) {

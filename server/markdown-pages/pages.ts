@@ -1,6 +1,7 @@
 import { authorName, creatorName } from '#contract/author-name.ts'
 import type { Reply } from '#contract/topics.ts'
 import { escapeMarkdown, linkList, section } from './markdown-page.ts'
+import { memberText } from './member-text.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'
 
 /** `after`: the last reply of a topic that the reader has already; 0 for none. */
@@ -34,14 +35,14 @@ async function topicPage(
       tags: topic.tags.map(({ name }) => name),
     },
     body: [
-      topic.content,
+      memberText(topic.content),
       section(`Replies (${topic.replyCount})`, [...replies.map(replyText), ...more].join('\n\n')),
     ].join(''),
   }
 }
 
 const replyText = ({ author, createdAt, content }: Reply) =>
-  `### ${escapeMarkdown(authorName(author))}, ${createdAt}\n\n${content.trim()}`
+  `### ${escapeMarkdown(authorName(author))}, ${createdAt}\n\n${memberText(content)}`
 
 async function creationPage(
   read: Read,
@@ -65,7 +66,7 @@ async function creationPage(
       tags: tags.map((tag) => tag.name),
     },
     body: [
-      description,
+      memberText(description),
       section('Links', linkList(links)),
       section(
         'Built with',

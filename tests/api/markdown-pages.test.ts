@@ -266,6 +266,61 @@ test('no name, title or description changes the structure of a page in Markdown'
   }
 })
 
+const LEFT_OPEN = [
+  '```js\nlet open',
+  '```',
+  '~~~~ \n```\n~~~\nlet open',
+  '  ````md\n```\nlet open',
+  '`\u0001``\nlet open',
+  '\n\n    indented\n\n```\nlet open',
+  '- a list\n\n```\n- open',
+  '> ```\n> closed\n\n```\nlet open',
+  '<!-- open',
+  '<?php open',
+  '<![CDATA[ open',
+  '<!DOCTYPE open',
+  ' <script>\nopen',
+  '<PRE>\nopen',
+  '<style>open',
+  '<textarea>open',
+]
+
+test('code or HTML that a text leaves open does not contain what follows it in Markdown', async () => {
+  const reader = createMarkdownIt('commonmark')
+  const headingsOf = (text: string) =>
+    reader
+      .parse(text, {})
+      .flatMap(({ type, level }, at, all) =>
+        type === 'heading_open' && level === 0 ? [all[at + 1]?.content.split(',')[0]] : [],
+      )
+  for (const content of LEFT_OPEN) {
+    const topic = await insertTopic(db, { content })
+    await insertReply(db, { to: topic, by: 'bob', contents: [content, 'The last reply.'] })
+    const { text } = await twin(`/topic/${topic.id}.md`)
+    assert.deepEqual(headingsOf(text), ['Replies (2)', 'bob', 'bob'], text)
+    assert.match(text, /^The last reply\.$/m)
+    const { id } = await insertCreation(db, { imageUrl: 'https://example.com/a.png' })
+    await db.updateTable('creations').set({ description: content }).where('id', '=', id).execute()
+    assert.deepEqual(headingsOf((await twin(`/creation/${id}.md`)).text), ['Links'])
+  }
+})
+
+test('a text with closed blocks is in Markdown as it was written, with the indent of its first line', async () => {
+  const closed = [
+    '    code\n\n    more',
+    '```\ncode\n```',
+    'Not `a` < fence ``` here',
+    '- ```\n  a\n\n< b',
+  ]
+  for (const content of closed) {
+    const topic = await insertTopic(db, { content })
+    await insertReply(db, { to: topic, contents: [`\n \n${content}\n`] })
+    const { text } = await twin(`/topic/${topic.id}.md`)
+    assert.ok(text.startsWith(`${content}\n\n## Replies (1)\n\n`), text)
+    assert.ok(text.endsWith(`Z\n\n${content}\n`), text)
+  }
+})
+
 /** The blocks with text of a page in Markdown, as a reader shows them. */
 function blocksOf(text: string) {
   const tokens = createMarkdownIt().parse(text, {})
