@@ -64,6 +64,15 @@ test('without JavaScript a login puts no password into the URL', async () => {
   assert.ok(!page.url().includes('secret'))
 })
 
+test('without JavaScript a message is not in the URL, and the answer says that forms need JavaScript', async () => {
+  const page = await openPage(await openSite(), '/about', { hasScript, expects: /POST \/about/ })
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByRole('textbox', { name: 'Message' }).fill('a private message')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('The forms of this site need JavaScript.').waitFor()
+  assert.equal(new URL(page.url()).search, '')
+})
+
 test('without JavaScript a logged-in user sees their avatar', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
   assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')

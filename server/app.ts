@@ -26,7 +26,7 @@ import { securityHeaders } from './http/headers.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-guards.ts'
 import { createRequestIdGenerator, REQUEST_ID } from './http/request-id.ts'
-import { collectRoutes } from './http/unrouted.ts'
+import { collectRoutes, isFormPost } from './http/unrouted.ts'
 import { mountWellKnown } from './http/well-known.ts'
 import { isPageRequest, sendErrorPage } from './pages/error-page.ts'
 import type { Web } from './pages/web-build.ts'
@@ -107,7 +107,9 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     inlineScripts: web.inlineScripts,
     development: settings.development,
   })
-  app.setErrorHandler(sendError)
+  app.setErrorHandler((error, request, reply) =>
+    (isFormPost(request) ? sendErrorPage : sendError)(error, request, reply),
+  )
   const rejectUnrouted = collectRoutes(
     app,
     web.pages.map(({ pattern }) => pattern),

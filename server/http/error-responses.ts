@@ -54,8 +54,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
   setRetryAfter(reply, status, refusal?.retryAfterSeconds)
-  // An unread body must not keep the connection open.
-  if (hasUnreadBody(request)) reply.header('connection', 'close')
+  closeIfUnread(request, reply)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -112,7 +111,9 @@ const DB_ERROR_MESSAGES = {
 
 const MEDIA_UNAVAILABLE_MESSAGE = 'Images are not available right now. Please try again shortly.'
 
-function hasUnreadBody({ raw }: FastifyRequest) {
+/** An unread body must not keep the connection open. */
+export function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-  return !raw.complete && (encoding !== undefined || (length !== undefined && length !== '0'))
+  const hasBody = encoding !== undefined || (length !== undefined && length !== '0')
+  if (hasBody && !raw.complete) reply.header('connection', 'close')
 }

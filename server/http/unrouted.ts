@@ -9,6 +9,16 @@ export type RejectUnrouted = (request: FastifyRequest, reply: FastifyReply) => n
 /** All that this site supports anywhere. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
+const METHOD_REFUSED = 'This method is not supported here'
+const FORM_REFUSED =
+  'The forms of this site need JavaScript. Please go back, and send the form when the page has loaded.'
+
+/** Whether a browser sent the form of a page by itself: before the scripts ran, or without them. */
+export const isFormPost = ({ method, headers }: FastifyRequest) =>
+  method === 'POST' &&
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '') &&
+  /text\/html/i.test(headers.accept ?? '')
+
 /** Routes that match every address, so that they say nothing about which ones exist. */
 const FALLBACKS = new Set(['/*', '/api/*'])
 
@@ -30,12 +40,13 @@ export function collectRoutes(app: FastifyInstance, pages: string[]): RejectUnro
    * Distinguishes a known address with another method (405) from an unknown address (404).
    * @throws {Refusal} `wrong-method` or `missing`
    */
-  return function rejectUnrouted({ method, url }, reply) {
+  return function rejectUnrouted(request, reply) {
+    const { method, url } = request
     const { path } = splitUrl(url)
     const known = routes.filter(({ expression }) => expression.test(path))
     const allowed = METHODS.filter((one) => known.some(({ methods }) => methods.includes(one)))
     if (allowed.length === 0 || allowed.includes(method)) throw new Refusal('missing', 'Not found')
     reply.header('allow', allowed.join(', '))
-    throw new Refusal('wrong-method', 'This method is not supported here')
+    throw new Refusal('wrong-method', isFormPost(request) ? FORM_REFUSED : METHOD_REFUSED)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
+import { closeIfUnread, logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
 import { setRetryAfter } from '../http/headers.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
@@ -11,6 +11,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   logFailure(error, refusal, request)
   const status = statusOf(refusal)
   setRetryAfter(reply, status, refusal?.retryAfterSeconds)
+  closeIfUnread(request, reply)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -24,6 +24,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> &
 export function Form({ onSubmit, layout, className, ...rest }: FormProps) {
   return (
     <form
+      // Until the scripts run, the browser sends it: not in the URL.
+      method="post"
       noValidate
       {...rest}
       className={formClass({ layout, className })}

@@ -29,7 +29,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   })
   const send = handleSubmit((credentials) => submit(credentials, form))
   return (
-    <Form onSubmit={send} method="post" layout="tight">
+    <Form onSubmit={send} layout="tight">
       <h1 className="my-5 text-title">Welcome Back</h1>
       <NeedsScript what="Logging in" />
       <CredentialFields form={form} emailOptions={reportEmail(onEmail)} />

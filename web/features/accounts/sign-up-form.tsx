@@ -27,7 +27,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   })
   const send = handleSubmit(({ confirmPassword: _, ...registration }) => submit(registration, form))
   return (
-    <Form onSubmit={send} method="post" layout="tight">
+    <Form onSubmit={send} layout="tight">
       <h1 className="my-5 text-title">Create an Account</h1>
       <NeedsScript what="Signing up" />
       <Field label="Username" error={errors.username?.message}>
