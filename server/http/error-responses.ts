@@ -55,6 +55,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const status = statusOf(refusal)
   setRetryAfter(reply, status, refusal?.retryAfterSeconds)
   closeIfUnread(request, reply)
+  if (status === 401 && !reply.hasHeader('www-authenticate')) {
+    reply.header('www-authenticate', 'Bearer')
+  }
   return reply
     .code(status)
     .header('cache-control', 'no-store')

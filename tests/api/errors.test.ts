@@ -200,4 +200,7 @@ async function tellsNothing(response: Response) {
   )
   assert.doesNotMatch(text, TELLING)
   assert.equal(response.headers.get('cache-control'), 'no-store')
+  if (response.status === 401) {
+    assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/)
+  }
 }
