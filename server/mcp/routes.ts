@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { errorBody, refusalOf, sendError } from '../http/error-responses.ts'
@@ -66,7 +67,9 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
           // The HTTP server decides whether the connection stays open: it may be about to stop.
           if (name !== 'connection') reply.header(name, value)
         }
-        return await reply.code(response.status).header('cache-control', 'no-store').send(bytes)
+        reply.code(response.status).header('cache-control', 'no-store')
+        // Of an empty body, Fastify would send a type.
+        return await reply.send(bytes.length > 0 ? bytes : undefined)
       } finally {
         close()
       }
@@ -81,15 +84,16 @@ function sentenceOf(error: unknown, { log }: FastifyRequest) {
   return errorBody(refusal).message
 }
 
+const TYPES = ['application/json', 'text/event-stream']
+
 /** The request as the SDK expects it; its body has been read and parsed. */
 function webRequest({ method, headers }: FastifyRequest) {
   const sent = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && name !== 'content-length') sent.set(name, value)
   }
-  // The SDK wants both types by name; `*/*` includes them.
-  if (/^\s*(\*\/\*\s*(;.*)?)?$/.test(headers.accept ?? '')) {
-    sent.set('accept', 'application/json, text/event-stream')
-  }
+  // The SDK wants both types by name and in lower case; ranges such as `*/*` include them.
+  const accepted = new Negotiator({ headers: { accept: headers.accept || '*/*' } })
+  if (accepted.mediaTypes(TYPES).length === TYPES.length) sent.set('accept', TYPES.join(', '))
   return new Request('http://localhost/mcp', { method, headers: sent })
 }

@@ -206,7 +206,23 @@ test('hostile requests are refused with the status that says why', async () => {
     assert.equal(response.status, status, JSON.stringify(init).slice(0, 100))
   }
   assert.equal((await post(site, { headers: { origin: PUBLIC_URL } })).status, 200)
-  assert.equal((await post(site, { headers: { accept: '*/*' } })).status, 200)
+})
+
+test('ranges and upper case in Accept stand for both types, and one alone for neither', async () => {
+  const both = ['*/*', 'application/*, text/*;q=0.5', 'Application/JSON, Text/Event-Stream']
+  for (const accept of both) {
+    assert.equal((await post(site, { headers: { accept } })).status, 200, accept)
+  }
+  for (const accept of ['application/*', 'text/event-stream', '*/*, text/event-stream;q=0']) {
+    assert.equal((await post(site, { headers: { accept } })).status, 406, accept)
+  }
+})
+
+test('a notification is accepted without a body and without a type', async () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  const response = await post(site, { body })
+  assert.deepEqual([response.status, await response.text()], [202, ''])
+  assert.equal(response.headers.get('content-type'), null)
 })
 
 test('GET and DELETE are a 405 that allows POST: there are no sessions', async () => {
