@@ -33,8 +33,11 @@ export const ContactForm = z.object({
   message: text({ name: 'Message', min: MESSAGE_CHARACTERS_MIN, max: MESSAGE_CHARACTERS_MAX }),
 })
 
-/** `website` is a honeypot: people do not see the field, only bots fill it in. */
-const NewMessage = z.extend(ContactForm, { website: z.optional(z.unknown()) })
+/** A honeypot: people do not see the field, only bots fill it in. It is left out of `/openapi.json`. */
+const Trap = z.optional(z.unknown())
+z.globalRegistry.add(Trap, { isTrap: true })
+
+const NewMessage = z.extend(ContactForm, { website: Trap })
 
 export const contact = {
   'POST /api/contact': {

@@ -41,12 +41,12 @@ type TextRules = {
  * in forms, and is not reached without a visible character; what `isText` rejects is refused.
  */
 export function text(rules: TextRules) {
-  return textType(rules).check(...textChecks(rules))
+  return withMinLength(rules, textType(rules).check(...textChecks(rules)))
 }
 
 /** Like `text`, of any number of lines, but stored without surrounding white space. */
 export function trimmedText(rules: TextRules) {
-  return textType(rules).check(z.trim(), ...textChecks(rules))
+  return withMinLength(rules, textType(rules).check(z.trim(), ...textChecks(rules)))
 }
 
 /** `message`: for a text that is no email address. */
@@ -104,6 +104,12 @@ function shortMessage({ name, min = 0, tooShort }: TextRules) {
   if (tooShort !== undefined) return tooShort
   if (min === 0) return `${name} is required`
   return min === 1 ? `${name} cannot be empty` : `${name} must be at least ${min} characters`
+}
+
+/** For `/openapi.json`, which cannot express that white space does not count. */
+function withMinLength<T extends z.ZodMiniType>({ min = 0 }: TextRules, shape: T): T {
+  if (min > 0) z.globalRegistry.add(shape, { minLength: min })
+  return shape
 }
 
 const textType = (rules: TextRules) =>

@@ -14,10 +14,19 @@ export type JsonSchema = {
   format?: string
   minLength?: number
   maxLength?: number
+  /** A field that people do not see. */
+  isTrap?: true
 }
 
 /** The schema of what a call takes (`input`) or returns (`output`). */
 export function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema as JsonSchema
+  return withoutTraps(schema as JsonSchema)
+}
+
+/** Without the fields that only bots fill in: a program would lose what it sends. */
+function withoutTraps({ properties, ...schema }: JsonSchema): JsonSchema {
+  if (!properties) return schema
+  const shown = Object.entries(properties).filter(([, { isTrap }]) => !isTrap)
+  return { ...schema, properties: Object.fromEntries(shown) }
 }

@@ -34,7 +34,9 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
         session: { type: 'apiKey', in: 'cookie', name: cookieNames(isSecure).session },
         token: { type: 'http', scheme: 'bearer' },
       },
-      responses: { Error: { description: 'A refusal', content: json(ErrorReply, 'output') } },
+      responses: {
+        Error: { description: 'A refusal', headers: HEADERS, content: json(ErrorReply, 'output') },
+      },
     },
   }
 }
@@ -47,7 +49,11 @@ function operationId(method: string, path: string) {
 
 function operation(endpoint: Endpoint) {
   const body = endpoint.body && {
-    requestBody: { required: true, content: json(endpoint.body, 'input') },
+    requestBody: {
+      // A request without a body is read as an empty object.
+      required: !endpoint.body.safeParse({}).success,
+      content: json(endpoint.body, 'input'),
+    },
   }
   return {
     parameters: [
@@ -84,18 +90,22 @@ const securityOf = ({ access, token }: Endpoint) => [
 
 const ERROR = { $ref: '#/components/responses/Error' }
 
+const HEADERS = {
+  'Retry-After': {
+    description: 'With 429 and 503: how many seconds to wait.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'WWW-Authenticate': {
+    description: 'With 401.',
+    schema: { type: 'string' },
+  },
+}
+
 /** The refusals to which the rules of an endpoint lead. */
-export function refusalStatuses({
-  access,
-  token,
-  permission,
-  params,
-  query,
-  body,
-  rateLimits,
-}: Endpoint) {
+export function refusalStatuses({ access, token, permission, params, body, rateLimits }: Endpoint) {
   const statuses: [number, boolean][] = [
-    [REFUSALS.invalid, query !== undefined || body !== undefined],
+    // A parameter that is not valid counts as left out, or matches nothing.
+    [REFUSALS.invalid, body !== undefined],
     // Also a call for everybody refuses a wrong API token.
     [REFUSALS.unauthenticated, true],
     [

@@ -3,6 +3,11 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
+import {
+  TITLE_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MIN,
+  USERNAME_CHARACTERS_MIN,
+} from '#contract/constants.ts'
 import { SEARCH_KINDS } from '#contract/search.ts'
 import { TAG_TYPES } from '#contract/tags.ts'
 import { TOOL_SORTS } from '#contract/tools.ts'
@@ -172,13 +177,79 @@ test('openapi.json names every call, and has numbers, choices and who may call w
   assert.deepEqual(paths['/api/topics']?.['post']?.security, anyone.slice(1))
 })
 
-type OpenApi = { paths: Record<string, Record<string, Operation>> }
+test('openapi.json has no 400 for a read, because each odd parameter is accepted', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const values = [
+    '',
+    '0',
+    '-1',
+    'x',
+    '1e3',
+    '99999999999',
+    '\u0000',
+    '2026-13-45',
+    'x'.repeat(9_999),
+  ]
+  for (const address of addresses.filter((one) => one.startsWith('GET '))) {
+    const path = address.slice(4).replace(/:(\w+)/g, '{$1}')
+    const { parameters, responses } = paths[path]?.['get'] ?? { parameters: [], responses: {} }
+    assert.ok('200' in responses && !('400' in responses), address)
+    for (const { name } of parameters) {
+      for (const value of values) {
+        const accepted = api[address].query?.safeParse({ [name]: value }).success ?? true
+        assert.ok(accepted, `${address} ${name}=${value.slice(0, 20)}`)
+      }
+    }
+  }
+})
+
+test('openapi.json says where a body may be left out, and not which field is a trap for bots', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const { id } = await insertResource(site.db)
+  const { token } = await site.as('ada')('POST /api/user/tokens', {
+    body: { name: 'Empty', scope: 'write' },
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  for (const method of ['POST', 'DELETE']) {
+    const { requestBody } = paths['/api/resources/{id}/upvote']?.[method.toLowerCase()] ?? {}
+    assert.equal(requestBody?.required, false)
+    const response = await site.raw(`/api/resources/${id}/upvote`, { method, headers })
+    assert.equal(response.status, 200)
+  }
+  const { requestBody } = paths['/api/contact']?.['post'] ?? {}
+  assert.equal(requestBody?.required, true)
+  const { properties } = requestBody?.content['application/json'].schema ?? {}
+  assert.deepEqual(Object.keys(properties ?? {}), ['name', 'email', 'message'])
+  assert.doesNotMatch((await readPage()).html, /website\?/)
+})
+
+test('openapi.json has the least length of a text, and the headers of an error', async () => {
+  const { paths, components } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const { title } =
+    paths['/api/topics']?.['post']?.requestBody?.content['application/json'].schema.properties ?? {}
+  assert.deepEqual(
+    [title?.minLength, title?.maxLength],
+    [TITLE_CHARACTERS_MIN, TITLE_CHARACTERS_MAX],
+  )
+  const { username } =
+    paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema.properties ??
+    {}
+  assert.equal(username?.minLength, USERNAME_CHARACTERS_MIN)
+  const named = Object.keys(components.responses.Error.headers)
+  assert.deepEqual(named, ['Retry-After', 'WWW-Authenticate'])
+})
+
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: { Error: { headers: object } } }
+}
 
 type Operation = {
   operationId: string
   summary?: string
   security: object[]
   parameters: { name: string; description?: string; schema: JsonSchema }[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, unknown>
 }
 
