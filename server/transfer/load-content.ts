@@ -7,6 +7,7 @@ import { SITE_ID } from '../db/site-id-file.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
+import { portableRowsOnly } from './portable-rows.ts'
 import type { RowBatch } from './row-lines.ts'
 import { deleteRows, readBatches, writeRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -58,15 +59,18 @@ export function refuseLaterRelease(what: string, { migrations, version }: Origin
 /**
  * Replaces what a new site of the content's release begins with by the content, in the transaction
  * `tx`, reads it again and compares.
- * @throws {TransferError} if it differs, or has a name that could lead to other files
+ * @throws {TransferError} if it differs, has a name that could lead to other files, or a value that this
+ * engine does not store
  */
 export async function loadContent(tx: Db, content: Content): Promise<Digests> {
   const names = await tablesIn(tx)
   const written = openDigests()
+  const refuseOthers = await portableRowsOnly(tx)
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows } of content.batches) {
       refuseUnsafeNames(table, rows)
+      refuseOthers(table, rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
     }

@@ -106,6 +106,33 @@ test('a move to a database with content is refused and changes neither site', as
   assert.deepEqual(await readAll(t, first, session), own)
 })
 
+test('a move to PostgreSQL names the value of SQL by hand that it cannot take', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  const database = await freshDatabase((await durableCluster()).url)
+  const move = ['--to', database]
+  for (const [wrong, right, sentence] of NOT_PORTABLE) {
+    await withSql(first, (sql) => sql.rows(wrong))
+    await fails('server/commands/move.ts', move, first, sentence)
+    await withSql(first, (sql) => sql.rows(right))
+  }
+  await succeeds('server/commands/move.ts', move, first)
+  assert.deepEqual(await readAll(t, { ...first, DATABASE_URL: database }, session), before)
+})
+
+/** A statement, the one that mends what it did, and what the move says in between. */
+const NOT_PORTABLE: [wrong: string, right: string, sentence: RegExp][] = [
+  [
+    "update topics set updated_at = '2026-11-28 12:00:00' where id = 1",
+    'update topics set updated_at = null where id = 1',
+    /^topics 1: updated_at is "2026-11-28 12:00:00", not a time like /m,
+  ],
+  [
+    'update users set username = username || char(0) where id = 1',
+    'update users set username = substr(username, 1, length(username)) where id = 1',
+    /^users 1: username has a NUL character/m,
+  ],
+]
+
 for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`a damaged export leaves a target on ${engine} empty, and the intact one can be imported afterwards`, async (t) => {
     const { settings: first, session, before } = await filledSite(t)
