@@ -112,19 +112,29 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
       )}
       {seen.notice}
       <NeedsScript what="Saving" />
-      <ButtonRow>
-        <Button variant="ghost" onClick={() => void navigate({ to: '/creation/$id', params })}>
-          {isOwn ? 'Cancel' : 'Back'}
-        </Button>
-        {isOwn && (
-          <Button type="submit" variant="primary" pending={isSubmitting} pendingText="Saving…">
-            Save Changes
-          </Button>
-        )}
-      </ButtonRow>
+      <EditButtons
+        isOwn={isOwn}
+        isPending={isSubmitting}
+        onCancel={() => void navigate({ to: '/creation/$id', params })}
+      />
     </Form>
   )
 }
+
+type EditButtonsProps = { isOwn: boolean; isPending: boolean; onCancel: () => void }
+
+const EditButtons = ({ isOwn, isPending, onCancel }: EditButtonsProps) => (
+  <ButtonRow>
+    <Button variant="ghost" onClick={onCancel}>
+      {isOwn ? 'Cancel' : 'Back'}
+    </Button>
+    {isOwn && (
+      <Button type="submit" variant="primary" pending={isPending} pendingText="Saving…">
+        Save Changes
+      </Button>
+    )}
+  </ButtonRow>
+)
 
 type TagsFieldProps = {
   control: Control<z.input<typeof shape>>
