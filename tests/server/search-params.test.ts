@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inOtherCommunity, withSearch } from '../../web/lib/search-params.ts'
+import type { SiteSearch } from '../../web/lib/search-params.ts'
 
 const PAGES = { page: 2, toolsPage: 3, creationsPage: 4, resourcesPage: 5 }
 const FILTERS = {
@@ -17,7 +18,7 @@ const given = (search: object) =>
 
 for (const [filter, page] of Object.entries(FILTERS)) {
   test(`another ${filter} begins with the first page of its list, and keeps all others`, () => {
-    const before = { tab: 'resources', ...PAGES, [filter]: 'One' } as const
+    const before: SiteSearch = { tab: 'resources', ...PAGES, [filter]: 'One' }
     const { [page]: _, ...others } = PAGES
     const after = { tab: 'resources', ...others, [filter]: 'Two' }
     assert.deepEqual(given(withSearch(before, { [filter]: 'Two' })), after)
@@ -25,7 +26,7 @@ for (const [filter, page] of Object.entries(FILTERS)) {
 }
 
 test('another page of a list keeps its filter', () => {
-  const search = { ...PAGES, kind: 'App' }
+  const search: SiteSearch = { ...PAGES, kind: 'App' }
   assert.deepEqual(withSearch(search, { creationsPage: 6 }), { ...search, creationsPage: 6 })
 })
 
