@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { find, parseHtml } from '../html.ts'
+import { maySave } from '../../web/service-worker/addresses.ts'
 import { openSite } from '../site.ts'
 
 test('the service worker is checked for a new build each time, and pages say that there is one', async () => {
@@ -43,4 +44,20 @@ test('SERVICE_WORKER=off removes the worker from browsers that have it', async (
   assert.match(await response.text(), /registration\.unregister\(\)/)
   assert.equal((await raw('/offline')).status, 404)
   assert.match(await (await raw('/about')).text(), /"savesPages":false/)
+})
+
+test('the service worker saves pages for reading, and none with a form or a secret', () => {
+  const isSaved = (path: string) => maySave(new URL(path, 'https://guild.test'))
+  for (const path of ['/', '/?tab=tools', '/topics?page=2', '/topic/7', '/user/2', '/feeds']) {
+    assert.equal(isSaved(path), true, path)
+  }
+  for (const path of [
+    '/?new=topic',
+    '/topics?new=topic',
+    '/auth?token=x',
+    '/admin',
+    '/search?q=a',
+  ]) {
+    assert.equal(isSaved(path), false, path)
+  }
 })
