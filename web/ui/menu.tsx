@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
 import type { VariantProps } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle } from 'react'
-import { useRef, useState } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { FieldControl } from './field.tsx'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-list.tsx'
@@ -58,7 +58,8 @@ export function Menu(props: MenuProps) {
         aria-label={name}
         aria-labelledby={labelId && `${labelId} ${id}`}
         aria-describedby={props['aria-describedby']}
-        aria-invalid={props['aria-invalid']}
+        // A button has no `aria-invalid`.
+        data-invalid={props['aria-invalid']}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={isBusy || (opened !== null && isLoading)}
@@ -97,7 +98,7 @@ export const pickerClass = cva(
       variant: {
         plain: [
           'border border-line-strong bg-surface pr-2.5 pl-3 font-medium transition-[border-color]',
-          'hover:border-ink-3 aria-expanded:border-ink-3 aria-invalid:border-danger',
+          'hover:border-ink-3 aria-expanded:border-ink-3 data-invalid:border-danger',
         ],
         quiet: [
           'px-2.5 text-ink-2 hover:bg-sunken hover:text-ink',

@@ -2,37 +2,37 @@
 const root = document.documentElement
 
 function applyTheme() {
-  let theme
   try {
-    theme = localStorage.getItem('theme')
+    root.dataset.theme = localStorage.getItem('theme') ?? 'system'
   } catch {
     // Without storage the theme is that of the system.
   }
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-  else delete root.dataset.theme
 }
 
-function chooseTheme({ target }) {
-  try {
-    if (target.value === 'system') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', target.value)
-  } catch {
-    // Without storage the theme lasts as long as the page.
+/** @param {HTMLSelectElement} menu */
+function addSwitch(menu) {
+  const show = () => {
+    menu.value = root.dataset.theme ?? 'system'
   }
-  root.dataset.theme = target.value
+  show()
+  menu.addEventListener('change', () => {
+    root.dataset.theme = menu.value
+    try {
+      if (menu.value === 'system') localStorage.removeItem('theme')
+      else localStorage.setItem('theme', menu.value)
+    } catch {
+      // Without storage the theme lasts as long as the page.
+    }
+  })
+  window.addEventListener('storage', () => {
+    applyTheme()
+    show()
+  })
+  menu.closest('label')?.removeAttribute('hidden')
 }
 
 applyTheme()
 document.addEventListener('DOMContentLoaded', () => {
-  const menu = document.querySelector('#theme')
-  const showTheme = () => {
-    menu.value = root.dataset.theme ?? 'system'
-  }
-  showTheme()
-  menu.addEventListener('change', chooseTheme)
-  menu.closest('label').hidden = false
-  window.addEventListener('storage', () => {
-    applyTheme()
-    showTheme()
-  })
+  const menu = document.querySelector('select')
+  if (menu) addSwitch(menu)
 })
