@@ -389,3 +389,16 @@ test('posting a text keeps the draft of another one that was written in another 
   await reload(there)
   await seeValue(contentOf(there), 'Another thought!')
 })
+
+test('a text that nothing is added to is kept when another tab posts its own', async () => {
+  const { here, there } = await openTwoTabs()
+  await contentOf(here).fill('One thought')
+  await seeValue(contentOf(there), 'One thought')
+  await contentOf(there).fill('Another thought')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await seeToast(here, 'Reply posted')
+  // Nothing is written in this tab any more, so that it shows the other one's draft.
+  await seeValue(contentOf(here), 'Another thought')
+  await reload(there)
+  await seeValue(contentOf(there), 'Another thought')
+})

@@ -54,9 +54,9 @@ export function removeDraft(storageKey: string, known: string | undefined) {
 }
 
 /** Calls back when another tab has stored or removed the draft; the returned function stops it. */
-export function followDraft(storageKey: string, onChange: () => unknown) {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === PREFIX + storageKey) onChange()
+export function followDraft(storageKey: string, onChange: (isRemoved: boolean) => unknown) {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === PREFIX + storageKey) onChange(newValue === null)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

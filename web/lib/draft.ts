@@ -33,7 +33,8 @@ export type FormDraft = {
  * Stores a form's draft on this device, per user and place, until it is submitted or discarded, and
  * restores it. Read after hydration only: the server cannot know it. A draft of a text that has
  * changed in the meantime is offered instead of overwriting the newer text. A form in which nothing
- * was written shows what is written in another tab, so that the two do not overwrite each other.
+ * was written shows what is written in another tab, so that the two do not overwrite each other. One
+ * with words of its own stores them again when another tab, having sent its own, removes the draft.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
   const { storageKey, start, isEdit = false } = options
@@ -42,8 +43,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const [status, setStatus] = useState<DraftStatus>('none')
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)
-  /** Whether anything was written here that another tab must not replace. */
-  const isWritten = useRef(false)
+  /** What was written here, which another tab must not replace. */
+  const written = useRef<Parameters<typeof storeDraft<T>>[1]>(undefined)
   /** What the values here began with, also if that has changed since they were written. */
   const startedFrom = useRef({ storageKey, base, startText })
   /** The stored values as this form knows them. */
@@ -52,11 +53,10 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   useEffect(() => {
     latest.current = options
   })
-
   useEffect(() => {
     function read(isAgain: boolean) {
       const { start: values, show } = latest.current
-      isWritten.current = false
+      written.current = undefined
       startedFrom.current = { storageKey, base, startText: JSON.stringify(values) }
       const found = storageKey === null ? null : loadDraft(storageKey, values)
       older.current = found?.older
@@ -67,19 +67,19 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       else if (isAgain) show(values)
       setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
     }
-    if (!isWritten.current || startedFrom.current.storageKey !== storageKey) read(false)
+    if (!written.current || startedFrom.current.storageKey !== storageKey) read(false)
     if (storageKey === null) return
-    return followDraft(storageKey, () => isWritten.current || read(true))
+    return followDraft(storageKey, (isRemoved) =>
+      written.current ? isRemoved && storeDraft(storageKey, written.current) : read(true),
+    )
   }, [storageKey, base])
-
   function save(values: T) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
     const isChanged = text !== startedFrom.current.startText
-    isWritten.current = true
+    written.current = { base: startedFrom.current.base, values, older: older.current }
     if (isChanged || older.current) {
-      const draft = { base: startedFrom.current.base, values, older: older.current }
-      isUnstored.current = !storeDraft(storageKey, draft) && isChanged
+      isUnstored.current = !storeDraft(storageKey, written.current) && isChanged
       known.current = text
     } else forget()
     if (older.current) return
@@ -90,7 +90,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     if (storageKey !== null) removeDraft(storageKey, known.current)
     older.current = undefined
     isUnstored.current = false
-    isWritten.current = false
+    written.current = undefined
     setStatus('none')
   }
   function clear() {
