@@ -91,6 +91,12 @@ test('the layout grows with the font size of the browser', () => {
   )
 })
 
+test('what a touch would leave behind is shown only to a pointer that hovers', async () => {
+  for (const name of ['hover:border-accent', 'enabled-hover:border-accent']) {
+    assert.match(await utilities([name]), /@media \(hover: hover\)/, name)
+  }
+})
+
 /** Every class name of the components, with a file that has it. */
 function componentClasses() {
   return new Map(
