@@ -199,7 +199,7 @@ const server: Row[] = [
       './*',
       '../{db,media}/*',
       '../jobs/{pause-image-deletion,queries}.ts',
-      '../{claim-data-directory,claim-media,clean-ups,file-errors}.ts',
+      '../{claim-data-directory,claim-media,clean-ups,config,file-errors}.ts',
     ],
   },
   {

@@ -87,7 +87,7 @@ export const adminSearch = searchOf((raw) => ({
 export type AdminSearch = ReturnType<typeof adminSearch>
 
 /** The parameters of all pages, as `withSearch` takes them: a name has the same type on each. */
-type SiteSearch = HomeSearch & ReturnType<typeof authSearch> & AdminSearch & TopicSearch
+export type SiteSearch = HomeSearch & ReturnType<typeof authSearch> & AdminSearch & TopicSearch
 
 /** A changed filter resets its list to the first page: the parameters that each change drops. */
 const RESETS: { [Name in keyof SiteSearch]?: (keyof SiteSearch)[] } = {
