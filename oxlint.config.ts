@@ -99,7 +99,6 @@ export default defineConfig({
     'eslint/no-shadow': 'off',
     'eslint/no-unmodified-loop-condition': 'off',
     'unicorn/consistent-function-scoping': 'off',
-    'unicorn/no-useless-spread': 'off',
     // For React's compiler, which we do not use.
     'react/immutability': 'off',
     'react/incompatible-library': 'off',

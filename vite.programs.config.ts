@@ -6,8 +6,11 @@ const PROGRAMS = [
   ...['admin', 'backup', 'check-data', 'demo', 'export', 'health', 'import', 'mail', 'media']
     .concat('move', 'restore')
     .map((command) => `commands/${command}`),
-  ...['backup/backup-worker', 'db/long-read-child', 'news/parse-feed-child'],
-  ...['preview-pictures/draw-child', 'text/render-worker'],
+  'backup/backup-worker',
+  'db/long-read-child',
+  'news/parse-feed-child',
+  'preview-pictures/draw-child',
+  'text/render-worker',
 ]
 
 /** Packages with native code; Vite is for development alone. */

@@ -70,8 +70,13 @@ function* toolRows() {
     const domain = `tool-${at}.example`
     const name = `Tool ${at} for makers`
     yield {
-      ...{ community_id: 1, user_id: null, name, name_key: name.toLowerCase() },
-      ...{ url: `https://${domain}/`, url_key: domain, domain },
+      community_id: 1,
+      user_id: null,
+      name,
+      name_key: name.toLowerCase(),
+      url: `https://${domain}/`,
+      url_key: domain,
+      domain,
       search_text: `${name} ${domain}`.toLowerCase(),
       visible: true,
       top_pick: at < 5 ? at + 1 : null,

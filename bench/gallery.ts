@@ -46,7 +46,8 @@ export async function measureGallery({ generator, seconds, rounds, environment }
   }
   const run = { generator, target: site, seconds: Math.max(seconds, SECONDS_MIN / rounds), rounds }
   const reads = async (name: string): Promise<Row> => ({
-    ...{ name, kind: 'mixed' },
+    name,
+    kind: 'mixed',
     rounds: await measureRounds(run, [reading]),
   })
   const rows = [await reads('home page at 50 a second, visitor')]

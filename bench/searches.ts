@@ -1,8 +1,26 @@
 /** Words that occur in most, many, few and no posts of the demo, as people type them. */
 const TYPED = [
-  ...['the', 'project', 'model', 'prompt', 'bakery', 'calendar', 'kumquat', 'invoice reasons'],
-  ...['how do I', 'small too', 'assistant draft', '"one sentence"', 'classifier -bell', 'promtp'],
-  ...['calendr', 'tag:Discuss model', 'author:osei_builds project', 'th', 'invo', '日本', 'año'],
+  'the',
+  'project',
+  'model',
+  'prompt',
+  'bakery',
+  'calendar',
+  'kumquat',
+  'invoice reasons',
+  'how do I',
+  'small too',
+  'assistant draft',
+  '"one sentence"',
+  'classifier -bell',
+  'promtp',
+  'calendr',
+  'tag:Discuss model',
+  'author:osei_builds project',
+  'th',
+  'invo',
+  '日本',
+  'año',
 ]
 
 /** As costly as a query can be: all its words are frequent, or unknown, or beginnings. */

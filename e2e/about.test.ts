@@ -68,7 +68,9 @@ test("a sent message shows 'Message sent' and then returns home", async () => {
   await stopClock(page)
   await send()
   assert.deepEqual((await request).postDataJSON(), {
-    ...{ name: 'Grace', email: 'grace@example.test', message: 'What a fine place this is.' },
+    name: 'Grace',
+    email: 'grace@example.test',
+    message: 'What a fine place this is.',
   })
   await seeToast(page, 'Message sent')
   await page.clock.runFor(1_400)

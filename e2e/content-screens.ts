@@ -48,7 +48,8 @@ export const contentScreens: Record<string, Screen> = {
   'tool of an awkward kind': { path: '/tool/4', fill, as: 'ada' },
   'tool empty': { path: '/tool/1', fill: (site) => insertTool(site.db) },
   'tool hidden': {
-    ...{ path: '/tool/1', as: 'root' },
+    path: '/tool/1',
+    as: 'root',
     fill: (site) => insertTool(site.db, { visible: false }),
   },
   'tool not found': { path: '/tool/4711', expects: /404 GET/ },

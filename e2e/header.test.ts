@@ -46,7 +46,8 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
   await held.requested
   // The picture is dimmed; the outline of the focus is not.
   const busy = await accountButton(page).evaluate((node) => ({
-    ...{ isBusy: node.ariaBusy, opacity: getComputedStyle(node).opacity },
+    isBusy: node.ariaBusy,
+    opacity: getComputedStyle(node).opacity,
     picture: node.firstElementChild && getComputedStyle(node.firstElementChild).opacity,
   }))
   assert.deepEqual(busy, { isBusy: 'true', opacity: '1', picture: '0.6' })

@@ -25,9 +25,15 @@ test("hydration for the page's author causes no layout shift", async () => {
   const row = { creation_id: creation.id, tool_id: tool.id, position: 0 }
   await site.db.insertInto('creation_tools').values(row).execute()
   const paths = [
-    ...[`/topic/${bare.id}`, `/topic/${lively.id}`, `/creation/${creation.id}`],
+    `/topic/${bare.id}`,
+    `/topic/${lively.id}`,
+    `/creation/${creation.id}`,
     `/edit-creation/${creation.id}`,
-    ...['/', '/topics', '/?tab=tools', '/?tab=creations', '/?tab=resources'],
+    '/',
+    '/topics',
+    '/?tab=tools',
+    '/?tab=creations',
+    '/?tab=resources',
   ]
   const moved: string[] = []
   for (const path of paths) {

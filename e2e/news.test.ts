@@ -15,7 +15,9 @@ const site = await openSharedSite({ FEEDS_ALLOW_PRIVATE: 'on' })
 const shape = feedShapes['RSS 2.0, as WordPress writes it']
 outside.answers['/feed'] = { headers: { 'content-type': shape.type }, body: shape.body }
 await insertSourcePost(site.db, 6, {
-  ...{ author: 'ada', content: 'It is <out>.', url: 'https://news.test/1' },
+  author: 'ada',
+  content: 'It is <out>.',
+  url: 'https://news.test/1',
   date: new Date(Date.now() - 2 * 3_600_000).toISOString(),
 })
 
@@ -121,7 +123,9 @@ test('the first news of a category is on the home page when its administrator re
 test('administrators can open the news of an inactive category by URL', async () => {
   const { id } = await insertTag(site.db, { type: 'tool', name: 'Taken back' })
   await insertSourcePost(site.db, id, {
-    ...{ author: 'ada', content: 'Still here.', url: 'https://news.test/2' },
+    author: 'ada',
+    content: 'Still here.',
+    url: 'https://news.test/2',
     date: new Date().toISOString(),
   })
   const page = await openPage(site, `/news-sources/${id}`, {

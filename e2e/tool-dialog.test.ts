@@ -45,8 +45,11 @@ test('Add Tool sends name, url, tags, visible and xusername without @', async ()
   const { communityId, ...body } = (await request).postDataJSON() as Record<string, unknown>
   assert.equal(communityId, 1)
   assert.deepEqual(body, {
-    ...{ name: 'Shuttle', url: 'https://shuttle.test/', tagIds: [6, 9] },
-    ...{ visible: true, xusername: 'shuttle_hq' },
+    name: 'Shuttle',
+    url: 'https://shuttle.test/',
+    tagIds: [6, 9],
+    visible: true,
+    xusername: 'shuttle_hq',
   })
   await seeToast(page, 'Success!')
   await page.getByRole('link', { name: 'Shuttle', exact: true }).waitFor()

@@ -272,7 +272,9 @@ test('a phone shows lists and quotes at any depth beside the margin, with room f
   const levels = Array.from({ length: 23 }, (_, level) => level)
   const content = [
     ...levels.map((level) => line(level, `${'  '.repeat(level)}-`)),
-    ...['', '---', ''],
+    '',
+    '---',
+    '',
     ...levels.map((level) => line(level, '>'.repeat(level + 1))),
   ].join('\n')
   const { id, path } = await writeTopic(site, { content })

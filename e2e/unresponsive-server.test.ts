@@ -104,23 +104,35 @@ test('a topic that could not be read offline is read by itself when the connecti
 for (const { what, from, link, call, failed, there } of [
   {
     what: 'lists',
-    ...{ from: '/about', link: 'Guildhall', call: '/api/(topics|tools)' },
-    ...{ failed: 'Couldn’t load this list. Please try again.', there: 'Which shuttle?' },
+    from: '/about',
+    link: 'Guildhall',
+    call: '/api/(topics|tools)',
+    failed: 'Couldn’t load this list. Please try again.',
+    there: 'Which shuttle?',
   },
   {
     what: 'replies',
-    ...{ from: '/', link: 'Which shuttle?', call: '/api/topics/:id/replies' },
-    ...{ failed: 'Couldn’t load the replies.', there: 'A wooden one.' },
+    from: '/',
+    link: 'Which shuttle?',
+    call: '/api/topics/:id/replies',
+    failed: 'Couldn’t load the replies.',
+    there: 'A wooden one.',
   },
   {
     what: 'a tool',
-    ...{ from: '/', link: 'Details', call: '/api/tools/:id' },
-    ...{ failed: 'Tool Not Found', there: 'Votes over time' },
+    from: '/',
+    link: 'Details',
+    call: '/api/tools/:id',
+    failed: 'Tool Not Found',
+    there: 'Votes over time',
   },
   {
     what: 'a creation',
-    ...{ from: '/?tab=creations', link: 'A creation', call: '/api/creations/:id' },
-    ...{ failed: 'Error Loading Creation', there: 'What it is about.' },
+    from: '/?tab=creations',
+    link: 'A creation',
+    call: '/api/creations/:id',
+    failed: 'Error Loading Creation',
+    there: 'What it is about.',
   },
 ]) {
   test(`${what} that could not be read offline, too`, async () => {

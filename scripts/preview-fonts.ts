@@ -9,9 +9,26 @@ import { basename, join } from 'node:path'
 import { root } from './setup/root.mjs'
 
 const SCRIPTS = [
-  ...['arabic', 'hebrew', 'armenian', 'georgian', 'bengali', 'gujarati', 'gurmukhi', 'kannada'],
-  ...['malayalam', 'tamil', 'telugu', 'sinhala', 'thai', 'lao', 'khmer', 'myanmar', 'ethiopic'],
-  ...['jp', 'sc', 'kr'],
+  'arabic',
+  'hebrew',
+  'armenian',
+  'georgian',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'tamil',
+  'telugu',
+  'sinhala',
+  'thai',
+  'lao',
+  'khmer',
+  'myanmar',
+  'ethiopic',
+  'jp',
+  'sc',
+  'kr',
 ]
 
 /** A character is drawn with the first of these that has it. */

@@ -41,8 +41,13 @@ export async function insertTopic(
 export async function insertTool(db: Db, { name = 'A tool', ...part }: ToolPart = {}) {
   const url = part.url ?? `https://t${randomBytes(6).toString('hex')}.test/`
   const id = await insertToolRow(db, {
-    ...{ name, url, tagIds: [APP_GEN], visible: true, xusername: null },
-    ...{ communityId: 1, by: { id: people.ada.id, isAdmin: false } },
+    name,
+    url,
+    tagIds: [APP_GEN],
+    visible: true,
+    xusername: null,
+    communityId: 1,
+    by: { id: people.ada.id, isAdmin: false },
     ...part,
   })
   if (id === null) throw new Error(`${url} is taken`)
@@ -138,7 +143,10 @@ export const insertFailedMail = (db: Db, recipient: string) =>
   db
     .insertInto('failed_mail')
     .values({
-      ...{ kind: 'reset', detail: JSON.stringify({ email: recipient }), recipient, attempts: 1 },
+      kind: 'reset',
+      detail: JSON.stringify({ email: recipient }),
+      recipient,
+      attempts: 1,
       reason: '550 5.1.1 The email account that you tried to reach does not exist',
       created_at: new Date().toISOString(),
       failed_at: new Date().toISOString(),

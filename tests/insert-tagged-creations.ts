@@ -13,8 +13,13 @@ export async function insertTaggedCreations(db: Db, tagIds: number[], count: num
   const ids: number[] = []
   for (let at = 0; at < count; at += ROWS_PER_STATEMENT) {
     const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - at) }, (_, row) => ({
-      ...{ user_id: people.ada.id, community_id: 1, name: `Kiln ${at + row}` },
-      ...{ description, ...rendered, image_url: null, product_url: null },
+      user_id: people.ada.id,
+      community_id: 1,
+      name: `Kiln ${at + row}`,
+      description,
+      ...rendered,
+      image_url: null,
+      product_url: null,
       created_at: new Date().toISOString(),
     }))
     const creations = await db.insertInto('creations').values(rows).returning('id').execute()

@@ -13,8 +13,13 @@ export async function insertTaggedTopics(db: Db, tagIds: number[], count: number
   const ids: number[] = []
   for (let at = 0; at < count; at += ROWS_PER_STATEMENT) {
     const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - at) }, (_, row) => ({
-      ...{ user_id: people.ada.id, community_id: 1, title: `Kiln ${at + row}` },
-      ...{ content, ...rendered, reply_count: 0, created_at: new Date().toISOString() },
+      user_id: people.ada.id,
+      community_id: 1,
+      title: `Kiln ${at + row}`,
+      content,
+      ...rendered,
+      reply_count: 0,
+      created_at: new Date().toISOString(),
     }))
     const topics = await db.insertInto('topics').values(rows).returning('id').execute()
     const tags = topics.flatMap(({ id }) =>

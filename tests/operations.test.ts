@@ -15,8 +15,15 @@ const EXPOSURE_MAX = '--threshold=20'
 
 /** Variables that are not the site's own: those of Node, the C library and `compose.yaml`. */
 const FOREIGN = new Set([
-  ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'TMPDIR'],
-  ...['SITE_HOST', 'POSTGRES_PASSWORD', 'PREVIOUS_RELEASE', 'FAULT_ROUNDS'],
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'UV_THREADPOOL_SIZE',
+  'MALLOC_ARENA_MAX',
+  'TMPDIR',
+  'SITE_HOST',
+  'POSTGRES_PASSWORD',
+  'PREVIOUS_RELEASE',
+  'FAULT_ROUNDS',
 ])
 
 /** Set for `npm run dev` and `npm run move`, see docs/operations.md. */

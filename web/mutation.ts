@@ -75,7 +75,8 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
     onMutate: (sent) => options.optimistic?.(client, sent),
     onSuccess: (result, sent) =>
       finish(client, options, {
-        ...{ result, sent },
+        result,
+        sent,
         now: () => ({ isHere: isHere(), isAllSent: isFormAsSent.current() }),
       }),
     onError: (error, sent, undo) => {

@@ -96,13 +96,18 @@ const insertReply = (db: Db, post: Post) =>
 
 const insertTopic = (db: Db, post: Post) =>
   db.insertInto('topics').values({
-    ...{ community_id: 1, title: 'A topic of the bench', reply_count: 0 },
+    community_id: 1,
+    title: 'A topic of the bench',
+    reply_count: 0,
     ...written(post),
   })
 
 const written = ({ userId, content }: Post) => ({
-  ...{ user_id: userId, content, ...rendered(content) },
-  ...{ created_at: new Date().toISOString(), updated_at: null },
+  user_id: userId,
+  content,
+  ...rendered(content),
+  created_at: new Date().toISOString(),
+  updated_at: null,
 })
 
 /** On the topic that the same connection has just inserted. */

@@ -44,7 +44,10 @@ export async function measureCommunity({ generator, options, storage, db, seeded
   const things = await step('votes and creations', () => fillTabs(target.url, members))
   const topicIds = topicsByRank(seeded)
   const writing = planWrites({
-    ...{ url: target.url, members, topicIds, content: seeded.content },
+    url: target.url,
+    members,
+    topicIds,
+    content: seeded.content,
     ...things,
   })
   const mixed = await measureMix({ ...run, target, members, parts: mixOf(topicIds), writing })

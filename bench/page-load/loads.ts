@@ -45,11 +45,13 @@ export async function measureLoads(
       atMost(LCP_MS_MAX, { target, asks: `LCP ≤ ${LCP_MS_MAX} ms`, is: all(({ lcpMs }) => lcpMs) }),
       below(CLS_MAX, { target, asks: `CLS < ${CLS_MAX}`, is: all(({ cls }) => cls) }),
       atMost(TASK_MS_MAX, {
-        ...{ target, asks: `no task over ${TASK_MS_MAX} ms after the first paint` },
+        target,
+        asks: `no task over ${TASK_MS_MAX} ms after the first paint`,
         is: all(({ longestTaskMs }) => longestTaskMs),
       }),
       atMost(BLOCKED_MS_MAX, {
-        ...{ target, asks: `blocked ≤ ${BLOCKED_MS_MAX} ms` },
+        target,
+        asks: `blocked ≤ ${BLOCKED_MS_MAX} ms`,
         is: all(({ blockedMs }) => blockedMs),
       }),
     ],
@@ -61,7 +63,10 @@ async function loadOnce(browser: Browser, url: string, path: string): Promise<Lo
   const { tasks, firstPaintMs, ...seen } = await phone.visit(url + path)
   const after = tasks.filter(({ atMs, ms }) => atMs + ms > firstPaintMs)
   const load = {
-    ...{ firstPaintMs, lcpMs: seen.lcpMs, lcpElement: seen.lcpElement, cls: seen.cls },
+    firstPaintMs,
+    lcpMs: seen.lcpMs,
+    lcpElement: seen.lcpElement,
+    cls: seen.cls,
     longestTaskMs: Math.max(0, ...after.map(({ ms }) => ms)),
     blockedMs: after.reduce((sum, { ms }) => sum + Math.max(0, ms - TASK_MS_MAX), 0),
     ...phone.network.read(),

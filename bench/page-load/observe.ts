@@ -20,8 +20,12 @@ declare global {
  */
 export function observe() {
   const seen: Observed = {
-    ...{ firstPaintMs: NaN, lcpMs: NaN, lcpElement: '', cls: 0 },
-    ...{ tasks: [], interactions: [] },
+    firstPaintMs: NaN,
+    lcpMs: NaN,
+    lcpElement: '',
+    cls: 0,
+    tasks: [],
+    interactions: [],
   }
   globalThis.observed = seen
   type Entry = PerformanceEntry & {

@@ -44,9 +44,16 @@ function* tagged(topicIds: number[], first: number) {
 function* resources(user_id: number) {
   for (let at = 0; at < SUGGESTIONS; at += 1) {
     yield {
-      ...{ community_id: 1, user_id, name: `Resource ${at}`, url: `https://r.example/${at}` },
-      ...{ type: 'other', type_suggestion: `type ${at}`, pending: true, upvotes: 0 },
-      ...{ created_at: new Date().toISOString(), updated_at: null },
+      community_id: 1,
+      user_id,
+      name: `Resource ${at}`,
+      url: `https://r.example/${at}`,
+      type: 'other',
+      type_suggestion: `type ${at}`,
+      pending: true,
+      upvotes: 0,
+      created_at: new Date().toISOString(),
+      updated_at: null,
     }
   }
 }
@@ -62,8 +69,13 @@ function* messages() {
 function* acts(user_id: number) {
   for (let at = 0; at < MESSAGES; at += 1) {
     yield {
-      ...{ at: new Date().toISOString(), user_id, action: 'tool.hidden', subject: 'tool' },
-      ...{ subject_id: at + 1, before: '{"visible":true}', after: '{"visible":false}' },
+      at: new Date().toISOString(),
+      user_id,
+      action: 'tool.hidden',
+      subject: 'tool',
+      subject_id: at + 1,
+      before: '{"visible":true}',
+      after: '{"visible":false}',
     }
   }
 }

@@ -2,7 +2,15 @@ import { production } from '../setup/production.mjs'
 
 /** The commands of the archive, each a program of the server. */
 const COMMANDS = [
-  ...['admin', 'backup', 'check-data', 'export', 'health', 'import', 'mail', 'media', 'move'],
+  'admin',
+  'backup',
+  'check-data',
+  'export',
+  'health',
+  'import',
+  'mail',
+  'media',
+  'move',
   'restore',
 ]
 

@@ -19,7 +19,11 @@ const pages = {
   title: 'building the pages',
   stamp: '.built-from',
   sources: [
-    ...['web', 'contract', 'vite.config.ts', 'vite.worker.config.ts', 'scripts/precompress.ts'],
+    'web',
+    'contract',
+    'vite.config.ts',
+    'vite.worker.config.ts',
+    'scripts/precompress.ts',
     ...PACKAGES,
   ],
   builds: [[], ['--ssr'], ['--config', 'vite.worker.config.ts']],

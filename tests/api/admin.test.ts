@@ -5,18 +5,16 @@ import { openSite } from '../site.ts'
 import { insertContactMessage, insertResource, insertTag } from '../insert-rows.ts'
 
 const nothing = {
-  ...{
-    tools: 0,
-    tags: 0,
-    types: 0,
-    messages: 0,
-    mail: 0,
-    communities: 0,
-    news: 0,
-    users: 0,
-    audit: 0,
-    system: 0,
-  },
+  tools: 0,
+  tags: 0,
+  types: 0,
+  messages: 0,
+  mail: 0,
+  communities: 0,
+  news: 0,
+  users: 0,
+  audit: 0,
+  system: 0,
 }
 
 test('the counts of the admin sections are the numbers of pending items', async () => {

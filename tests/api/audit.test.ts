@@ -33,8 +33,12 @@ const url = 'https://n.test/1'
 const news = { author: 'Ada Lovelace', content: 'News', url, date: '2026-01-02T00:00:00.000Z' }
 const tool = (db: TestSite['db']) => insertTool(db, { name: 'Kiln', url: 'https://kiln.test/' })
 const kiln = {
-  ...{ name: 'Kiln', url: 'https://kiln.test/', visible: true, topPick: null },
-  ...{ xusername: null, tagIds: [APP_GEN] },
+  name: 'Kiln',
+  url: 'https://kiln.test/',
+  visible: true,
+  topPick: null,
+  xusername: null,
+  tagIds: [APP_GEN],
 }
 const resource = { name: 'A resource', url, type: 'blog', typeSuggestion: null, pending: false }
 

@@ -129,8 +129,13 @@ test('check-data reads all batches and limits its findings', async () => {
   const many = Array.from({ length: 40 }, (_, at) => at)
   for (const part of many) {
     const rows = Array.from({ length: 150 }, (_, at) => ({
-      ...{ community_id: 1, user_id: ada.id, title: `${part} ${at}`, content: 'Some content' },
-      ...{ reply_count: 0, created_at: new Date().toISOString(), updated_at: null },
+      community_id: 1,
+      user_id: ada.id,
+      title: `${part} ${at}`,
+      content: 'Some content',
+      reply_count: 0,
+      created_at: new Date().toISOString(),
+      updated_at: null,
     }))
     await db.insertInto('topics').values(rows).execute()
   }

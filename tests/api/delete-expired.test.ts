@@ -130,8 +130,13 @@ const EXPIRED = 1_100
 const TABLES = ['sessions', 'reset_tokens', 'idempotency_keys', 'counters', 'source_posts'] as const
 
 const newsPost = (tag_id: number, at: number) => ({
-  ...{ tag_id, author: 'Somebody', content: `News ${at}`, url: `https://news.test/${at}` },
-  ...{ url_key: `${tag_id}.${at}`, date: after(at * MINUTE), created_at: after(0) },
+  tag_id,
+  author: 'Somebody',
+  content: `News ${at}`,
+  url: `https://news.test/${at}`,
+  url_key: `${tag_id}.${at}`,
+  date: after(at * MINUTE),
+  created_at: after(0),
 })
 
 test('the job keeps the newest twenty thousand news of a tag', async () => {

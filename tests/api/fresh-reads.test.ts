@@ -230,11 +230,13 @@ const documents: Record<string, Change[]> = {
 
 const reads = [
   ...Object.entries(shown).map(([address, { params = {}, changes }]) => ({
-    ...{ name: address, changes },
+    name: address,
+    changes,
     read: () => site.ask(null, address, { params }),
   })),
   ...Object.entries(documents).map(([path, changes]) => ({
-    ...{ name: path, changes },
+    name: path,
+    changes,
     read: () => site.raw(path),
   })),
 ]

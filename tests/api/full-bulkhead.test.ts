@@ -23,8 +23,13 @@ test(
     )
     t.mock.timers.reset()
     const paths = [
-      ...['/api/topics', '/feeds/topics.atom', `/feeds/topics/${id}.json`, `/topic/${id}.md`],
-      ...['/llms.txt', '/sitemap.xml', '/api'],
+      '/api/topics',
+      '/feeds/topics.atom',
+      `/feeds/topics/${id}.json`,
+      `/topic/${id}.md`,
+      '/llms.txt',
+      '/sitemap.xml',
+      '/api',
     ]
     for (const path of paths) {
       const refused = await raw(path)

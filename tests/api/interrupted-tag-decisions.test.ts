@@ -30,7 +30,10 @@ test('an administrator who loses the right during a decision about a tag changes
     }),
     [
       {
-        ...{ action: 'tag.posts-changed', by: ROOT, subjectId: tag.id, before: null },
+        action: 'tag.posts-changed',
+        by: ROOT,
+        subjectId: tag.id,
+        before: null,
         after: { name: 'Kilns', decision: 'delete', posts: AT_ONCE },
       },
     ],

@@ -177,8 +177,12 @@ test('the last hundred backups are remembered', async () => {
   for (let minute = 1; minute <= 102; minute += 1) {
     const at = new Date(minute * 60_000).toISOString()
     await insertBackup(db, {
-      ...{ startedAt: at, finishedAt: at, file: `${minute}` },
-      ...{ bytes: 1, rows: 1, images: 1 },
+      startedAt: at,
+      finishedAt: at,
+      file: `${minute}`,
+      bytes: 1,
+      rows: 1,
+      images: 1,
     })
   }
   const rows = await db.selectFrom('backups').select('file').orderBy('started_at').execute()

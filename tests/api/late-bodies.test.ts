@@ -63,7 +63,9 @@ test('a request whose session ends before its body has arrived changes nothing',
   const { jar, ...session } = await idleSession(id)
   const status = await sendLate({
     ...session,
-    ...{ method: 'PUT', path: '/api/user/profile', body: { email: 'thief@example.test' } },
+    method: 'PUT',
+    path: '/api/user/profile',
+    body: { email: 'thief@example.test' },
     meanwhile: () => site.ask(new Map(jar), 'POST /api/logout'),
   })
   assert.equal(status, 401)
@@ -75,7 +77,8 @@ test('an API token that is revoked before the body has arrived changes nothing',
   const { id, token } = await site.as('bob')('POST /api/user/tokens', { body })
   const status = await sendLate({
     headers: { authorization: `Bearer ${token}` },
-    ...{ path: '/api/topics', body: { title: 'Too late', content: 'Written by a program.' } },
+    path: '/api/topics',
+    body: { title: 'Too late', content: 'Written by a program.' },
     isAdmitted: async () => {
       const tokens = await site.as('bob')('GET /api/user/tokens')
       return tokens.some((one) => one.id === id && one.lastUsedAt !== null)
@@ -91,7 +94,10 @@ test('an administrator who loses the right before the body has arrived changes n
   await site.as('root')('PUT /api/users/:id', { params, body: { isAdmin: true } })
   const { headers, isAdmitted } = await idleSession(params.id)
   const status = await sendLate({
-    ...{ headers, isAdmitted, path: '/api/communities', body: { name: 'Too late' } },
+    headers,
+    isAdmitted,
+    path: '/api/communities',
+    body: { name: 'Too late' },
     meanwhile: () => site.ask('root', 'PUT /api/users/:id', { params, body: { isAdmin: false } }),
   })
   assert.equal(status, 401)

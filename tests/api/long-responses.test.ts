@@ -92,20 +92,48 @@ test('long lists are cut at 3 MB', async () => {
   const site = await openSite()
   const content = '\u0007'.repeat(DESCRIPTION_CHARACTERS_MAX)
   await insertEach(site.db, 'creations', 500, () => ({
-    ...{ community_id: 1, user_id: people.ada.id, name: 'A creation', description: content },
-    ...{ image_url: null, product_url: null, created_at: now(), updated_at: null },
+    community_id: 1,
+    user_id: people.ada.id,
+    name: 'A creation',
+    description: content,
+    image_url: null,
+    product_url: null,
+    created_at: now(),
+    updated_at: null,
   }))
   await insertEach(site.db, 'resources', 500, (at) => ({
-    ...{ community_id: 1, user_id: null, name: '漢'.repeat(200), url: longUrl(at), type: 'blog' },
-    ...{ type_suggestion: null, pending: false, upvotes: 0, created_at: now(), updated_at: null },
+    community_id: 1,
+    user_id: null,
+    name: '漢'.repeat(200),
+    url: longUrl(at),
+    type: 'blog',
+    type_suggestion: null,
+    pending: false,
+    upvotes: 0,
+    created_at: now(),
+    updated_at: null,
   }))
   await insertEach(site.db, 'tools', 2_000, (at) => ({
-    ...{ community_id: 1, user_id: null, name: `Tool ${at}`, name_key: `tool ${at}` },
-    ...{ url: longUrl(at), url_key: String(at), domain: 'a.test', search_text: 'tool' },
-    ...{ visible: true, top_pick: null, xusername: null, rating: 0, created_at: now() },
+    community_id: 1,
+    user_id: null,
+    name: `Tool ${at}`,
+    name_key: `tool ${at}`,
+    url: longUrl(at),
+    url_key: String(at),
+    domain: 'a.test',
+    search_text: 'tool',
+    visible: true,
+    top_pick: null,
+    xusername: null,
+    rating: 0,
+    created_at: now(),
   }))
   await insertEach(site.db, 'contact_messages', 500, () => ({
-    ...{ name: 'Ada', email: 'ada@a.test', message: content, read: false, created_at: now() },
+    name: 'Ada',
+    email: 'ada@a.test',
+    message: content,
+    read: false,
+    created_at: now(),
   }))
   for (const path of ['/api/creations', '/api/resources', '/api/tools', '/api/contact']) {
     const list = await readBounded<unknown[]>(site, path)
@@ -143,8 +171,12 @@ const longUrl = (at: number) => `https://a.test/${at}?${'漢'.repeat(1_900)}`
 
 async function insertReplies(db: Db, topic_id: number, content = '', count = REPLIES) {
   await insertEach(db, 'replies', count, () => ({
-    ...{ topic_id, user_id: people.ada.id, content, ...rendered(content) },
-    ...{ created_at: now(), updated_at: null },
+    topic_id,
+    user_id: people.ada.id,
+    content,
+    ...rendered(content),
+    created_at: now(),
+    updated_at: null,
   }))
   await db.updateTable('topics').set({ reply_count: count }).where('id', '=', topic_id).execute()
   const rows = await db.selectFrom('replies').select('id').orderBy('id').execute()

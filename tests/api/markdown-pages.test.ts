@@ -51,8 +51,16 @@ test('the address of a page gives Markdown to those who prefer it, and HTML to b
     'text/*;q=0.1, text/markdown',
   ]
   const others = [
-    ...['', '*/*', 'text/*', 'application/json', 'text/html', 'text/markdown;q=0', ';;,q=,'],
-    ...['text/markdown;q=0.5, text/html', 'text/html, text/markdown', 'text/markdownx'],
+    '',
+    '*/*',
+    'text/*',
+    'application/json',
+    'text/html',
+    'text/markdown;q=0',
+    ';;,q=,',
+    'text/markdown;q=0.5, text/html',
+    'text/html, text/markdown',
+    'text/markdownx',
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   ]
   for (const path of [`/topic/${id}`, `/topics/${id}`]) {
@@ -148,7 +156,14 @@ const HOSTILE = [
   '2026-01-01',
   '\\u0000 \\x07 %YAML',
   'separators \u0085\u2028\u2029\uFEFF: in a line',
-  ...['On', 'no', 'y', '12:30:45', '1_000', '0b1', '<<', '='],
+  'On',
+  'no',
+  'y',
+  '12:30:45',
+  '1_000',
+  '0b1',
+  '<<',
+  '=',
 ]
 
 /** What YAML 1.1 takes for an end of a line. */

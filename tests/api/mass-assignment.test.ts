@@ -6,16 +6,30 @@ import { insertReply, insertTopic } from '../insert-rows.ts'
 
 /** Fields that no client may set; ignored, not rejected. */
 const planted = {
-  ...{ id: 4242, userId: people.bob.id, creatorId: people.bob.id, user_id: people.bob.id },
-  ...{ isAdmin: true, is_admin: true, role: 'admin', admin: 1 },
-  ...{
-    createdAt: '1970-01-01T00:00:00.000Z',
-    created_at: 0,
-    updatedAt: '1970-01-01T00:00:00.000Z',
-  },
-  ...{ replyCount: 99, reply_count: 99, rating: 999, topPick: 1, upvotes: 9, author: { id: 2 } },
-  ...{ passwordHash: 'x', password_hash: 'x', username_key: 'bob', active: true, html: '<script>' },
-  ...{ tags: [{ id: 1, name: 'x', active: true }], deleted_at: '1970-01-01T00:00:00.000Z' },
+  id: 4242,
+  userId: people.bob.id,
+  creatorId: people.bob.id,
+  user_id: people.bob.id,
+  isAdmin: true,
+  is_admin: true,
+  role: 'admin',
+  admin: 1,
+  createdAt: '1970-01-01T00:00:00.000Z',
+  created_at: 0,
+  updatedAt: '1970-01-01T00:00:00.000Z',
+  replyCount: 99,
+  reply_count: 99,
+  rating: 999,
+  topPick: 1,
+  upvotes: 9,
+  author: { id: 2 },
+  passwordHash: 'x',
+  password_hash: 'x',
+  username_key: 'bob',
+  active: true,
+  html: '<script>',
+  tags: [{ id: 1, name: 'x', active: true }],
+  deleted_at: '1970-01-01T00:00:00.000Z',
 }
 
 const isNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < 60_000

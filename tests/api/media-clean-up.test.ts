@@ -93,7 +93,10 @@ test('the clean-up keeps files that this database did not write', async () => {
   const place = await openPlace()
   const { folder, media } = place
   const foreign = [
-    ...[`${'a'.repeat(64)}.webp`, `${'a'.repeat(64)}-small.webp`, 'notes.txt', 'b.part'],
+    `${'a'.repeat(64)}.webp`,
+    `${'a'.repeat(64)}-small.webp`,
+    'notes.txt',
+    'b.part',
     `${'c'.repeat(64)}.webp.${randomUUID()}.${randomUUID()}.part`,
   ]
   for (const name of foreign) {

@@ -254,9 +254,16 @@ test('a claimed feed is not due for other processes', async () => {
   await migrate(db)
   const now = new Date().toISOString()
   const rows = Array.from({ length: 5 }, (_, at) => ({
-    ...{ tag_id: 5, url: `http://127.0.0.1:1/${at}`, url_key: String(at), etag: null },
-    ...{ last_modified: null, failures: 0, last_error: null, polled_at: null },
-    ...{ due_at: now, created_at: now },
+    tag_id: 5,
+    url: `http://127.0.0.1:1/${at}`,
+    url_key: String(at),
+    etag: null,
+    last_modified: null,
+    failures: 0,
+    last_error: null,
+    polled_at: null,
+    due_at: now,
+    created_at: now,
   }))
   await db.insertInto('feeds').values(rows).execute()
   const claims = await Promise.all(Array.from({ length: 12 }, () => claimNextDue(db, 'feeds')))

@@ -66,13 +66,12 @@ async function insertNews({ db }: TestSite) {
   const now = Date.now()
   for (let at = 0; at < POSTS; at += 100) {
     const posts = Array.from({ length: 100 }, (_, row) => ({
-      ...{
-        tag_id: TOOL_TAG,
-        author: 'Ada',
-        content: 'news '.repeat(100),
-        url: 'https://news.test',
-      },
-      ...{ url_key: String(at + row), date: new Date(now - (at + row) * 1_000).toISOString() },
+      tag_id: TOOL_TAG,
+      author: 'Ada',
+      content: 'news '.repeat(100),
+      url: 'https://news.test',
+      url_key: String(at + row),
+      date: new Date(now - (at + row) * 1_000).toISOString(),
       created_at: new Date(now).toISOString(),
     }))
     await db.insertInto('source_posts').values(posts).execute()

@@ -185,8 +185,23 @@ test('an invalid token is a 400 and changes no password', async () => {
   const site = await openSite()
   const token = await linkToken(site)
   const odd = [
-    ...[true, 0, 1, null, [], {}, '', [token], { token }, `${token}\u0000`, ` ${token}`],
-    ...[`${token}x`, token.slice(0, -1), swapCase(token), 'x'.repeat(43), 'x'.repeat(10_000), '%'],
+    true,
+    0,
+    1,
+    null,
+    [],
+    {},
+    '',
+    [token],
+    { token },
+    `${token}\u0000`,
+    ` ${token}`,
+    `${token}x`,
+    token.slice(0, -1),
+    swapCase(token),
+    'x'.repeat(43),
+    'x'.repeat(10_000),
+    '%',
   ]
   for (const value of odd) {
     const body = { token: value, password: 'a new secret' }

@@ -20,8 +20,15 @@ test('POST /api/resources with name, url and type is a 201 with the created row'
   assert.deepEqual(
     { ...made, id: 0, createdAt: '' },
     {
-      ...{ ...link, id: 0, createdAt: '', communityId: 1, userId: 1 },
-      ...{ upvotes: 0, hasUpvoted: false, pending: false, typeSuggestion: null },
+      ...link,
+      id: 0,
+      createdAt: '',
+      communityId: 1,
+      userId: 1,
+      upvotes: 0,
+      hasUpvoted: false,
+      pending: false,
+      typeSuggestion: null,
     },
   )
   assert.deepEqual(await as(null)('GET /api/resources'), [made])
@@ -117,10 +124,24 @@ test('an invalid resource is refused with the messages of the form', async () =>
 })
 
 const noLinks = [
-  ...['example.com', '//example.com', '/path', 'javascript:alert(1)', 'data:text/html,x', 'x:y'],
-  ...['ftp://example.com', 'file:///etc/passwd', 'http:example.com', 'https:\\\\example.com'],
-  ...['https://', 'https://user@example.com', 'https://u:p@example.com', 'https://:p@example.com'],
-  ...['java\nscript:alert(1)', ' javascript:alert(1)', 'https://exa mple.com', 'https://a\u0000b'],
+  'example.com',
+  '//example.com',
+  '/path',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'x:y',
+  'ftp://example.com',
+  'file:///etc/passwd',
+  'http:example.com',
+  'https:\\\\example.com',
+  'https://',
+  'https://user@example.com',
+  'https://u:p@example.com',
+  'https://:p@example.com',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'https://exa mple.com',
+  'https://a\u0000b',
 ]
 
 test('a link is http:// or https:// with a host and without credentials', async () => {

@@ -42,7 +42,9 @@ test('a new topic is found by the words of its title and of its text, and a titl
   await ask('A zanzibar story', 'Nothing else.')
   await ask('Another evening', 'More about zanzibar.')
   assert.deepEqual(await titles('zanzibar'), [
-    ...['A zanzibar story', 'Another evening', 'Weaving by night'],
+    'A zanzibar story',
+    'Another evening',
+    'Weaving by night',
   ])
   assert.equal((await titles('"zanzibar"'))[0], 'A zanzibar story')
 })
@@ -528,7 +530,7 @@ async function planOf(to: TestSite, text: string) {
 
 async function plansOfMatches(to: TestSite, texts: Set<string>) {
   const plans: string[] = []
-  for (const text of [...texts]) {
+  for (const text of Array.from(texts)) {
     // Not of single words, which jobs of other sites look for as well.
     if (!/search_index\s+where search_index match \?/.test(text)) continue
     plans.push((await planOf(to, text)).join('; '))

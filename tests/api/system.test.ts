@@ -56,8 +56,13 @@ test('the rows of a large table are estimated', async () => {
   const { db } = await openSite()
   const now = new Date().toISOString()
   const rows = Array.from({ length: 1_000 }, () => ({
-    ...{ at: now, user_id: null, action: 'tag.created', subject: 'tag' },
-    ...{ subject_id: null, before: null, after: null },
+    at: now,
+    user_id: null,
+    action: 'tag.created',
+    subject: 'tag',
+    subject_id: null,
+    before: null,
+    after: null,
   }))
   for (let part = 0; part < 11; part += 1) await db.insertInto('audit').values(rows).execute()
   if (engine === 'postgres') await sql`analyze audit`.execute(db)
@@ -70,7 +75,9 @@ test('the size of the images is estimated without reading or sorting all of thei
   const { db, as } = await openSite()
   const time = new Date().toISOString()
   const rows = Array.from({ length: 2_000 }, () => ({
-    ...{ name: `${randomBytes(32).toString('hex')}.webp`, created_at: time, used_at: time },
+    name: `${randomBytes(32).toString('hex')}.webp`,
+    created_at: time,
+    used_at: time,
     generation: randomUUID(),
   }))
   for (let at = 0; at < rows.length; at += 200) {

@@ -265,8 +265,14 @@ test('a member can send 120 writes a minute, without affecting others', async ()
 })
 
 const READ_BY_PROGRAMS = [
-  ...['/feeds/topics.atom', '/og/site.png', '/sitemap.xml', '/llms.txt', '/topic/1.md'],
-  ...['/api', '/openapi.json', '/topics'],
+  '/feeds/topics.atom',
+  '/og/site.png',
+  '/sitemap.xml',
+  '/llms.txt',
+  '/topic/1.md',
+  '/api',
+  '/openapi.json',
+  '/topics',
 ]
 
 test('an address can send 600 reads a minute, without affecting others', async () => {

@@ -105,7 +105,10 @@ test('the votes of a deleted account are gone from the history', async () => {
 test('the news of a tool are posts of its categories that it wrote, that link to it or name it', async () => {
   const site = await openSite()
   const tool = await insertTool(site.db, {
-    ...{ name: 'Loom', url: 'https://loom.test/', xusername: 'LoomApp', tagIds: [5, 6] },
+    name: 'Loom',
+    url: 'https://loom.test/',
+    xusername: 'LoomApp',
+    tagIds: [5, 6],
   })
   const post = (content: string, part: { url?: string; author?: string; tagId?: number } = {}) =>
     site.as('root')('POST /api/tags/:id/source-posts', {

@@ -16,13 +16,24 @@ test('POST /api/tools accepts name, url, tagIds, visible and xusername (null if 
   const { createdAt, ...tool } = await as('ada')('POST /api/tools', { body })
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
   assert.deepEqual(tool, {
-    ...{ id: 1, name: 'Loom', url: 'https://loom.test/', domain: 'loom.test', communityId: 1 },
-    ...{ tagIds: [IDE, APP_GEN], visible: true, topPick: null, xusername: 'loom_hq' },
+    id: 1,
+    name: 'Loom',
+    url: 'https://loom.test/',
+    domain: 'loom.test',
+    communityId: 1,
+    tagIds: [IDE, APP_GEN],
+    visible: true,
+    topPick: null,
+    xusername: 'loom_hq',
     tags: [
       { id: IDE, name: 'IDE', active: true },
       { id: APP_GEN, name: 'App Gen', active: true },
     ],
-    ...{ rating: 0, userRating: 0, logo: false, description: null, updatedAt: null },
+    rating: 0,
+    userRating: 0,
+    logo: false,
+    description: null,
+    updatedAt: null,
   })
   for (const [at, xusername] of ['', null, '@'].entries()) {
     const none = { ...draft, url: `https://none-${at}.test`, xusername }
@@ -50,15 +61,25 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['name', undefined, 'Tool name must be at least 2 characters long'],
   ['name', 'x'.repeat(101), 'Tool name cannot exceed 100 characters'],
   ...[
-    ...['', 'loom', 'loom.test', 'ftp://loom.test', 'javascript:alert(1)', 'data:text/html,x'],
-    ...['http://', 'https:loom.test', 'https:/loom.test', 'https://user@loom.test', '//loom.test'],
-    ...[
-      'https://user:secret@loom.test',
-      'https://lo om.test',
-      'https://loom.test/\u0000',
-      undefined,
-    ],
-    ...['https://loom\t.test', 'java\nscript:alert(1)', 'http://[::1', 'https://a:99999/'],
+    '',
+    'loom',
+    'loom.test',
+    'ftp://loom.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://',
+    'https:loom.test',
+    'https:/loom.test',
+    'https://user@loom.test',
+    '//loom.test',
+    'https://user:secret@loom.test',
+    'https://lo om.test',
+    'https://loom.test/\u0000',
+    undefined,
+    'https://loom\t.test',
+    'java\nscript:alert(1)',
+    'http://[::1',
+    'https://a:99999/',
   ].map((value): (typeof refused)[number] => ['url', value, 'Please enter a valid URL']),
   ['url', `https://loom.test/${'x'.repeat(2048)}`, 'URL cannot exceed 2048 characters'],
   ['tagIds', [], 'Please select at least one tag'],
@@ -86,8 +107,11 @@ test('a URL that a tool of the community has is a 409 that names the tool', asyn
   const { as, ask } = await openSite()
   const params = await as('ada')('POST /api/tools', { body: draft })
   for (const url of [
-    ...['http://loom.test', 'https://www.loom.test/', 'https://LOOM.test//'],
-    ...['https://loom.test./', 'https://www.loom.test.'],
+    'http://loom.test',
+    'https://www.loom.test/',
+    'https://LOOM.test//',
+    'https://loom.test./',
+    'https://www.loom.test.',
   ]) {
     const response = await ask('bob', 'POST /api/tools', { body: { ...draft, url } })
     const { message } = (await response.json()) as { message: string }

@@ -35,7 +35,14 @@ test('a topic is returned with its replies, oldest first', async () => {
 })
 
 const REPLY_FIELDS = [
-  ...['author', 'content', 'createdAt', 'html', 'id', 'topicId', 'updatedAt', 'userId'],
+  'author',
+  'content',
+  'createdAt',
+  'html',
+  'id',
+  'topicId',
+  'updatedAt',
+  'userId',
 ]
 
 test('a new topic without a known tag gets General', async () => {

@@ -140,7 +140,15 @@ async function insertLogos(db: Db) {
 export function feedOf(tag_id: number, url = `https://feed.test/${tag_id}`) {
   const now = new Date().toISOString()
   return {
-    ...{ tag_id, url, url_key: url, etag: null, last_modified: null, failures: 0 },
-    ...{ last_error: null, polled_at: null, due_at: LATER, created_at: now },
+    tag_id,
+    url,
+    url_key: url,
+    etag: null,
+    last_modified: null,
+    failures: 0,
+    last_error: null,
+    polled_at: null,
+    due_at: LATER,
+    created_at: now,
   }
 }

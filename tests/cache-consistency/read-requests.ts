@@ -28,7 +28,12 @@ const LISTS: [address: ApiAddress, queries: string[]][] = [
   [
     'GET /api/creations',
     [
-      ...['', '?page=1', '?communityId=2', '?toolId=1', '?toolId=2', '?authorId=2'],
+      '',
+      '?page=1',
+      '?communityId=2',
+      '?toolId=1',
+      '?toolId=2',
+      '?authorId=2',
       ...['App', 'waiting here'].map(tagged),
     ],
   ],
@@ -41,9 +46,23 @@ const LISTS: [address: ApiAddress, queries: string[]][] = [
 ]
 
 const PAGES = [
-  ...['/', '/?tab=creations', '/?tab=resources', '/?tag=General&tab=tools', '/?new=topic'],
-  ...['/topics', '/topics?page=2', '/topics?tag=Discuss', '/about', '/auth', '/profile', '/admin'],
-  ...['/news-sources/5', '/news-sources/6', '/not-found', '/nowhere', '/edit-creation/1'],
+  '/',
+  '/?tab=creations',
+  '/?tab=resources',
+  '/?tag=General&tab=tools',
+  '/?new=topic',
+  '/topics',
+  '/topics?page=2',
+  '/topics?tag=Discuss',
+  '/about',
+  '/auth',
+  '/profile',
+  '/admin',
+  '/news-sources/5',
+  '/news-sources/6',
+  '/not-found',
+  '/nowhere',
+  '/edit-creation/1',
 ]
 
 /** Pages are the slowest: a few at a time. */

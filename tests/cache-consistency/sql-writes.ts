@@ -15,8 +15,14 @@ export const sqlWrites: Write[] = [
       w.directDb
         .insertInto('topics')
         .values({
-          ...{ community_id: w.random.pick([1, 2]), user_id: 1, title: w.word(), content: 'A' },
-          ...{ ...rendered('A'), reply_count: 0, created_at: NOW, updated_at: null },
+          community_id: w.random.pick([1, 2]),
+          user_id: 1,
+          title: w.word(),
+          content: 'A',
+          ...rendered('A'),
+          reply_count: 0,
+          created_at: NOW,
+          updated_at: null,
         })
         .execute(),
   },
@@ -46,8 +52,12 @@ export const sqlWrites: Write[] = [
       w.directDb
         .insertInto('replies')
         .values({
-          ...{ topic_id: one(w, 'topics'), user_id: w.random.pick([1, 2]), content: w.word() },
-          ...{ ...rendered('A reply'), created_at: NOW, updated_at: null },
+          topic_id: one(w, 'topics'),
+          user_id: w.random.pick([1, 2]),
+          content: w.word(),
+          ...rendered('A reply'),
+          created_at: NOW,
+          updated_at: null,
         })
         .execute(),
   },

@@ -67,13 +67,11 @@ export async function openTestBed(t: TestContext) {
   }
   const { client: fresh } = await openHere('fresh', { environment: { CACHE_MB: '0' } })
   const compared = (clients: SiteClient[], inside = direct.db): Sites => ({
-    ...{
-      clients,
-      fresh,
-      inside,
-      directDb: direct.db,
-      inTurn: engine === 'sqlite' ? serialize() : atOnce,
-    },
+    clients,
+    fresh,
+    inside,
+    directDb: direct.db,
+    inTurn: engine === 'sqlite' ? serialize() : atOnce,
     visitorsBehindMs: engine === 'sqlite' ? 0 : RECENT_MS,
   })
   return { environment, direct, after, openHere, compared }

@@ -33,8 +33,11 @@ test('two workers on SQLite: a killed poll is taken over, and each post is store
 
 const withAdministrator = async (settings: SiteSettings): Promise<SiteSettings> => ({
   ...settings,
-  ...{ ADMIN_EMAIL: root.email, ADMIN_PASSWORD: root.password },
-  ...{ FEEDS_ALLOW_PRIVATE: 'on', LOGO_SERVICE: 'off', STARTER: 'off' },
+  ADMIN_EMAIL: root.email,
+  ADMIN_PASSWORD: root.password,
+  FEEDS_ALLOW_PRIVATE: 'on',
+  LOGO_SERVICE: 'off',
+  STARTER: 'off',
 })
 
 /** `others` are further processes on the same database that are not killed. */

@@ -18,8 +18,12 @@ const FEED_MS = 150
 const POLLS_AT_ONCE = 4
 
 export const JOB_SETTINGS = {
-  ...{ ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password, CONTACT_EMAIL: ROOT.email },
-  ...{ FEEDS_ALLOW_PRIVATE: 'on', LOGO_SERVICE: 'off', STARTER: 'off' },
+  ADMIN_EMAIL: ROOT.email,
+  ADMIN_PASSWORD: ROOT.password,
+  CONTACT_EMAIL: ROOT.email,
+  FEEDS_ALLOW_PRIVATE: 'on',
+  LOGO_SERVICE: 'off',
+  STARTER: 'off',
 }
 
 /** Work for the jobs of a site, round by round, and what came of it. */

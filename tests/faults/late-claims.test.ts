@@ -86,8 +86,12 @@ const RSS =
 async function openPausable(t: TestContext, more: Record<string, string> = {}) {
   const settings: SiteSettings = {
     ...(await freshSettings(await durableCluster())),
-    ...{ ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password, CONTACT_EMAIL: ROOT.email },
-    ...{ FEEDS_ALLOW_PRIVATE: 'on', LOGO_SERVICE: 'off', STARTER: 'off' },
+    ADMIN_EMAIL: ROOT.email,
+    ADMIN_PASSWORD: ROOT.password,
+    CONTACT_EMAIL: ROOT.email,
+    FEEDS_ALLOW_PRIVATE: 'on',
+    LOGO_SERVICE: 'off',
+    STARTER: 'off',
     ...more,
   }
   const start = async (PORT: string) => {

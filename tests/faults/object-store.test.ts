@@ -75,7 +75,8 @@ test('two processes share one bucket, and what one deletes is gone on the other'
   const DATA_DIR = join(freshFolder(), 'other-machine')
   const second = await startSite({
     ...first.settings,
-    ...{ DATA_DIR, PORT: String(await freePort()) },
+    DATA_DIR,
+    PORT: String(await freePort()),
   })
   t.after(() => second.kill('SIGKILL'))
   const { body } = await share(first.site, first.session, 1)

@@ -48,11 +48,31 @@ const creating = addresses.filter((address) => address.startsWith('POST'))
 const KNOWN_REFUSALS: number[] = [...Object.values(REFUSALS), 410].filter((status) => status < 500)
 
 const PAGES = [
-  ...['/', '/?tab=creations', '/?tab=resources', '/topics', '/admin', '/about', '/search?q=damask'],
-  ...['/topic/:topics', '/creation/:creations', '/tool/:tools', '/user/:users', '/og/topic/1.png'],
-  ...['/edit-creation/:creations', '/news-sources/:tags', '/topic/:topics.md', '/tool/:tools.md'],
-  ...['/feeds/topics/:topics.atom', '/feeds/topics.atom', '/feeds/tools.json', '/sitemap.xml'],
-  ...['/feeds/creations.atom', '/feeds/resources.json', '/feeds', '/llms.txt', '/api'],
+  '/',
+  '/?tab=creations',
+  '/?tab=resources',
+  '/topics',
+  '/admin',
+  '/about',
+  '/search?q=damask',
+  '/topic/:topics',
+  '/creation/:creations',
+  '/tool/:tools',
+  '/user/:users',
+  '/og/topic/1.png',
+  '/edit-creation/:creations',
+  '/news-sources/:tags',
+  '/topic/:topics.md',
+  '/tool/:tools.md',
+  '/feeds/topics/:topics.atom',
+  '/feeds/topics.atom',
+  '/feeds/tools.json',
+  '/sitemap.xml',
+  '/feeds/creations.atom',
+  '/feeds/resources.json',
+  '/feeds',
+  '/llms.txt',
+  '/api',
 ]
 
 type Report = { calls: number; wrong: string[]; successful: Set<ApiAddress> }

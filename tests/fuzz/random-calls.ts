@@ -13,13 +13,26 @@ export type RandomCall = {
 
 /** The tables of the rows that calls are about. */
 const tables: Record<keyof Subjects, Table> = {
-  ...{ adminUser: 'users', member: 'users', publicUser: 'users', apiToken: 'api_tokens' },
-  ...{ community: 'communities', tag: 'tags', toolTag: 'tags', feed: 'feeds' },
-  ...{ topic: 'topics', topicWithTags: 'topics', reply: 'replies' },
-  ...{ creation: 'creations', creationWithTags: 'creations' },
-  ...{ tool: 'tools', toolWithTags: 'tools' },
-  ...{ sourcePost: 'source_posts', message: 'contact_messages' },
-  ...{ resource: 'resources', publishedResource: 'resources', typeSuggestion: 'resources' },
+  adminUser: 'users',
+  member: 'users',
+  publicUser: 'users',
+  apiToken: 'api_tokens',
+  community: 'communities',
+  tag: 'tags',
+  toolTag: 'tags',
+  feed: 'feeds',
+  topic: 'topics',
+  topicWithTags: 'topics',
+  reply: 'replies',
+  creation: 'creations',
+  creationWithTags: 'creations',
+  tool: 'tools',
+  toolWithTags: 'tools',
+  sourcePost: 'source_posts',
+  message: 'contact_messages',
+  resource: 'resources',
+  publishedResource: 'resources',
+  typeSuggestion: 'resources',
   failedMail: 'failed_mail',
 }
 

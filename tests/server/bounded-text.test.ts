@@ -79,8 +79,17 @@ test('long ordinary posts keep their formatting', async () => {
   const code = Array.from({ length: 60 }, (_, at) => `const a${at} = call('${at}') // ${at}`)
   const rows = Array.from({ length: 40 }, (_, at) => `| row ${at} | ${at * 7} | yes | a note |`)
   const content = [
-    ...['## A heading', '', 'Some **strong** words and a [link](https://a.test/).', ''],
-    ...['```ts', ...code, '```', '', '| a | b | c | d |', '|---|--:|:-:|---|', ...rows],
+    '## A heading',
+    '',
+    'Some **strong** words and a [link](https://a.test/).',
+    '',
+    '```ts',
+    ...code,
+    '```',
+    '',
+    '| a | b | c | d |',
+    '|---|--:|:-:|---|',
+    ...rows,
   ].join('\n')
   const { html } = await ada('POST /api/preview', { body: { content } })
   for (const part of ['<h3>', '<strong>', 'ugc nofollow', 'hljs-keyword', '<td style=']) {

@@ -11,8 +11,14 @@ import {
 import { isPage, maySave } from '../../web/service-worker/addresses.ts'
 
 const LISTS = {
-  ...{ tag: 'Discuss', page: 2, category: 'IDE', toolsPage: 3 },
-  ...{ kind: 'Game', creationsPage: 4, type: 'blog', resourcesPage: 5 },
+  tag: 'Discuss',
+  page: 2,
+  category: 'IDE',
+  toolsPage: 3,
+  kind: 'Game',
+  creationsPage: 4,
+  type: 'blog',
+  resourcesPage: 5,
 }
 
 test('a changed filter resets the page of its own list, and no other parameter', () => {

@@ -189,13 +189,20 @@ test('/auth redirects logged-in users to /, except for password resets', async (
 
 test('no URL redirects to another site', async () => {
   const paths = [
-    ...[
-      '/auth?redirect=//evil.test',
-      '/auth?next=https://evil.test',
-      '/auth?returnTo=/%5Cevil.test',
-    ],
-    ...['//evil.test', '//evil.test/..', '/%2f%2fevil.test', '/%5cevil.test', '/%09/evil.test'],
-    ...['///evil.test', '/.//evil.test', '/https://evil.test', '/auth/', '/topics/', '/topics//'],
+    '/auth?redirect=//evil.test',
+    '/auth?next=https://evil.test',
+    '/auth?returnTo=/%5Cevil.test',
+    '//evil.test',
+    '//evil.test/..',
+    '/%2f%2fevil.test',
+    '/%5cevil.test',
+    '/%09/evil.test',
+    '///evil.test',
+    '/.//evil.test',
+    '/https://evil.test',
+    '/auth/',
+    '/topics/',
+    '/topics//',
   ]
   for (const path of paths) {
     for (const who of [null, 'ada'] as const) {
@@ -287,13 +294,20 @@ test('an address that cannot be decoded is a page in a browser and JSON for a pr
 
 test('paths that scanners try are a 404', async () => {
   const paths = [
-    ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/..%2f..%2fetc/passwd'],
-    ...[
-      '/assets/..%2f..%2fpackage.json',
-      '/assets/%2e%2e/%2e%2e/package.json',
-      '/.vite/manifest.json',
-    ],
-    ...['/metrics', '/debug', '/api/docs', '/styleguide', '/data/guildhall.db', '/assets'],
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/main.ts',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/.vite/manifest.json',
+    '/metrics',
+    '/debug',
+    '/api/docs',
+    '/styleguide',
+    '/data/guildhall.db',
+    '/assets',
     '/server.js.map',
   ]
   for (const path of paths) assert.equal((await fetchPath(path)).status, 404, path)

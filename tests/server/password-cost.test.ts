@@ -63,7 +63,11 @@ const hash = Buffer.alloc(32, 7).toString('base64').replaceAll('=', '')
 
 /** Not a valid hash, or one that would exhaust the machine. */
 const UNFIT = [
-  ...['', 'x', '$', '$argon2id$v=19$m=19456,t=2,p=1$$', `$2b$12$${'a'.repeat(53)}`],
+  '',
+  'x',
+  '$',
+  '$argon2id$v=19$m=19456,t=2,p=1$$',
+  `$2b$12$${'a'.repeat(53)}`,
   `$argon2id$v=19$m=99999999,t=2,p=1$${salt}$${hash}`,
   `$argon2id$v=19$m=1048576,t=2,p=1$${salt}$${hash}`,
   `$argon2id$v=19$m=19456,t=999,p=1$${salt}$${hash}`,
@@ -135,7 +139,11 @@ type Cost = (typeof COSTS)[keyof typeof COSTS]
 function hashWith({ memory, passes, parallelism, bytes }: Cost) {
   const nonce = randomBytes(16)
   const made = argon2Sync('argon2id', {
-    ...{ message: PASSWORD, nonce, memory, passes, parallelism },
+    message: PASSWORD,
+    nonce,
+    memory,
+    passes,
+    parallelism,
     tagLength: bytes,
   })
   const [first, second] = [nonce, made].map((one) => one.toString('base64').replaceAll('=', ''))

@@ -12,22 +12,18 @@ function openCache() {
   const cache = createResponseCache({ position: log.position, isCurrent: log.isCurrent }, BYTES_MAX)
   let made = 0
   const answerOf = (facts: Partial<CachedResponse>): CachedResponse => ({
-    ...{
-      status: 200,
-      type: 'text/plain',
-      etag: `"${made}"`,
-      plain: null,
-      dependsOn: [],
-      pieces: [],
-    },
-    ...{
-      gzip: Buffer.alloc(0),
-      personal: [],
-      isPersonal: false,
-      isCacheable: true,
-      maxAgeMs: 60_000,
-      route: null,
-    },
+    status: 200,
+    type: 'text/plain',
+    etag: `"${made}"`,
+    plain: null,
+    dependsOn: [],
+    pieces: [],
+    gzip: Buffer.alloc(0),
+    personal: [],
+    isPersonal: false,
+    isCacheable: true,
+    maxAgeMs: 60_000,
+    route: null,
     ...facts,
   })
   const ask = (key: string, facts: Partial<CachedResponse> = {}) =>

@@ -31,8 +31,13 @@ await site.as('ada')('POST /api/tools/:id/rate', { params: voted, body: { rating
 await site.as('bob')('POST /api/tools/:id/rate', { params: voted, body: { rating: 1 } })
 
 const paths = [
-  ...['/', `/topic/${topic.id}`, `/topics/${topic.id}`, `/creation/${creation.id}`],
-  ...[`/tool/${tool.id}`, `/tool/${voted.id}`, `/user/${people.ada.id}`],
+  '/',
+  `/topic/${topic.id}`,
+  `/topics/${topic.id}`,
+  `/creation/${creation.id}`,
+  `/tool/${tool.id}`,
+  `/tool/${voted.id}`,
+  `/user/${people.ada.id}`,
 ]
 
 test("structured data is valid by schema.org's own definitions", async () => {

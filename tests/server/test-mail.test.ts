@@ -122,7 +122,9 @@ test('the name of the site is the name of the sender, whatever characters it has
 
 const sendTest = (url: string, environment: Record<string, string> = {}) =>
   runProgram('server/commands/mail.ts', ['test', TO], {
-    ...{ SMTP_URL: url, SMTP_TLS_VERIFY: 'off', MAIL_FROM: USER.user },
+    SMTP_URL: url,
+    SMTP_TLS_VERIFY: 'off',
+    MAIL_FROM: USER.user,
     ...environment,
   })
 

@@ -163,9 +163,15 @@ test('a time that is sent without a zone is UTC, whatever zone the machine is in
   const item = (date: string) =>
     `<item><title>A</title><link>https://n.test/${date}</link><pubDate>${date}</pubDate></item>`
   const atTen = [
-    ...['2026-01-31T10:00:00', '2026-01-31 10:00', 'Sat, 31 Jan 2026 10:00:00'],
-    ...['Jan 31, 2026 10:00', '2026/01/31 10:00', '2026-01-31T11:00:00.000+01:00'],
-    ...['Sat, 31 Jan 2026 11:00:00 +0100', 'Sat, 31 Jan 2026 05:00:00 EST', '2026-01-31T10:00:00Z'],
+    '2026-01-31T10:00:00',
+    '2026-01-31 10:00',
+    'Sat, 31 Jan 2026 10:00:00',
+    'Jan 31, 2026 10:00',
+    '2026/01/31 10:00',
+    '2026-01-31T11:00:00.000+01:00',
+    'Sat, 31 Jan 2026 11:00:00 +0100',
+    'Sat, 31 Jan 2026 05:00:00 EST',
+    '2026-01-31T10:00:00Z',
   ]
   const atMidnight = ['2026-01-31', '2026-1-31', '31-Jan-2026', '01/31/2026']
   const dates = [...atTen, ...atMidnight]

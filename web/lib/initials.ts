@@ -10,4 +10,6 @@ export function initials(name: string | null, by: 'words' | 'letters' = 'words')
 
 /** A letter takes one or two of a string's characters. */
 const firstLetters = (word: string, count: number) =>
-  [...word.slice(0, 2 * count)].slice(0, count).join('')
+  Array.from(word.slice(0, 2 * count))
+    .slice(0, count)
+    .join('')

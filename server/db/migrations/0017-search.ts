@@ -11,16 +11,22 @@ type Indexed = {
 
 const INDEXED: Indexed[] = [
   {
-    ...{ kind: 'topic', table: 'topics', columns: ['title', 'content', 'community_id'] },
+    kind: 'topic',
+    table: 'topics',
+    columns: ['title', 'content', 'community_id'],
     tags: { table: 'topic_tags', column: 'topic_id' },
   },
   { kind: 'reply', table: 'replies', columns: ['content'] },
   {
-    ...{ kind: 'tool', table: 'tools', columns: ['name', 'url', 'visible', 'community_id'] },
+    kind: 'tool',
+    table: 'tools',
+    columns: ['name', 'url', 'visible', 'community_id'],
     tags: { table: 'tool_tags', column: 'tool_id' },
   },
   {
-    ...{ kind: 'creation', table: 'creations', columns: ['name', 'description', 'community_id'] },
+    kind: 'creation',
+    table: 'creations',
+    columns: ['name', 'description', 'community_id'],
     tags: { table: 'creation_tags', column: 'creation_id' },
   },
   { kind: 'resource', table: 'resources', columns: ['name', 'url', 'type', 'pending'] },

@@ -18,12 +18,17 @@ const EVERY = ['insert', 'update', 'delete'] as const
 
 const NAMED: Named[] = [
   {
-    ...{ table: 'creation_tools', suffix: '', verbs: EVERY },
+    table: 'creation_tools',
+    suffix: '',
+    verbs: EVERY,
     names: `select 'creations' union select 'creation:' || ROW.creation_id`,
   },
   {
     // Creations show the names of visible tools; the rows of deleted tools are deleted by cascade.
-    ...{ table: 'tools', suffix: '_creations', verbs: ['update'], columns: 'id, name, visible' },
+    table: 'tools',
+    suffix: '_creations',
+    verbs: ['update'],
+    columns: 'id, name, visible',
     names: `select 'creation:' || creation_id from creation_tools where tool_id = ROW.id
       union select 'creations' from creation_tools where tool_id = ROW.id`,
   },
@@ -31,15 +36,22 @@ const NAMED: Named[] = [
   { table: 'tool_tags', suffix: '_tool', verbs: EVERY, names: `select 'tool:' || ROW.tool_id` },
   {
     // Votes that are deleted with their tool are not recorded: the change of the tool is.
-    ...{ table: 'tool_votes', suffix: '', verbs: EVERY },
+    table: 'tool_votes',
+    suffix: '',
+    verbs: EVERY,
     names: `select 'tool:' || id from tools where id = ROW.tool_id`,
   },
   {
-    ...{ table: 'logos', suffix: '_tool', verbs: EVERY },
+    table: 'logos',
+    suffix: '_tool',
+    verbs: EVERY,
     names: `select 'tool:' || id from tools where domain = ROW.domain`,
   },
   {
-    ...{ table: 'topics', suffix: '_words', verbs: ['update'], columns: 'title, content' },
+    table: 'topics',
+    suffix: '_words',
+    verbs: ['update'],
+    columns: 'title, content',
     names: `select 'topic words'`,
   },
 ]

@@ -16,24 +16,28 @@ const EVERY = ['insert', 'update', 'delete'] as const
 
 const NAMED: Named[] = [
   {
-    ...{ table: 'users', verbs: ['update'] },
+    table: 'users',
+    verbs: ['update'],
     columns: 'username, email, profile_image, is_admin, deleted_at',
     names: `select 'member:' || ROW.id`,
   },
   // Nobody has asked for a new session yet.
   {
-    ...{ table: 'sessions', verbs: ['update', 'delete'] },
+    table: 'sessions',
+    verbs: ['update', 'delete'],
     names: `select 'member:' || ROW.user_id`,
   },
   // Votes that are deleted with what they are for have one name for all members.
   { table: 'tools', verbs: ['delete'], names: `select 'votes'` },
   { table: 'resources', verbs: ['delete'], names: `select 'votes'` },
   {
-    ...{ table: 'tool_votes', verbs: EVERY },
+    table: 'tool_votes',
+    verbs: EVERY,
     names: `select 'member:' || ROW.user_id from tools where id = ROW.tool_id`,
   },
   {
-    ...{ table: 'resource_votes', verbs: EVERY },
+    table: 'resource_votes',
+    verbs: EVERY,
     names: `select 'member:' || ROW.user_id from resources where id = ROW.resource_id`,
   },
 ]

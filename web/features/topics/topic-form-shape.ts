@@ -10,7 +10,5 @@ export type TopicDraft = z.input<ReturnType<typeof topicFormShape>>
  */
 export function topicFormShape(words: typeof NewTopic | typeof TopicChange, tagRequired: boolean) {
   const { title, content } = words.shape
-  return z
-    .object({ title, content, ...tagFields })
-    .check(areTags('topic', tagRequired))
+  return z.object({ title, content, ...tagFields }).check(areTags('topic', tagRequired))
 }
