@@ -15,7 +15,8 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
  */
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
-  'dialog|(?<!member-)form|field|suggest-tag|admin[-/]|menu-list|composer|check-chip|reply-cache',
+  'dialog|(?<!member-)form|field|suggest-tag|tag-choices|admin[-/]|menu-list|composer|check-chip',
+  'reply-cache|draft|leave-guard|use-seen-version',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/|related-topics',
   'ui/(tile|tile-row|vote-button)[.]',
