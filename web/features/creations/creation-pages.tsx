@@ -30,15 +30,18 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
       </Gallery>
     )
   }
-  if (creations.length === 0) return renderEmpty(isError ? () => void refetch() : undefined)
   return (
     <>
       <PreviousRows label="Newer creations" param="creationsPage" page={page} />
-      <Gallery>
-        {creations.map((creation, at) => (
-          <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
-        ))}
-      </Gallery>
+      {creations.length === 0 ? (
+        renderEmpty(isError ? () => void refetch() : undefined)
+      ) : (
+        <Gallery>
+          {creations.map((creation, at) => (
+            <CreationCard key={creation.id} creation={creation} isSeenFirst={at < SEEN_FIRST} />
+          ))}
+        </Gallery>
+      )}
       {hasNextPage && (
         <LoadMore
           label="Load more creations"
