@@ -22,7 +22,7 @@ export function MarkdownView({ html, size = 'normal', headingLevel = 3 }: Markdo
         dangerouslySetInnerHTML={{ __html: headingLevel === 2 ? raiseHeadings(html) : html }}
       />
       {html.includes(COPY_BUTTON) && (
-        <span role="status" className="sr-only">
+        <span role="status" className="sr-only print:hidden">
           {note}
         </span>
       )}
