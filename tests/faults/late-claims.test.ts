@@ -8,12 +8,12 @@ import { freePort } from '../free-port.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
+import { JOB_SETTINGS, ROOT } from './jobs-under-way.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
 const APP_GEN = 5
-const ROOT = { email: 'root@example.test', password: 'correct horse' }
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 /** By then the resumed process has finished its work on its claims. */
 const AFTERMATH_MS = 2_000
@@ -86,12 +86,7 @@ const RSS =
 async function openPausable(t: TestContext, more: Record<string, string> = {}) {
   const settings: SiteSettings = {
     ...(await freshSettings(await durableCluster())),
-    ADMIN_EMAIL: ROOT.email,
-    ADMIN_PASSWORD: ROOT.password,
-    CONTACT_EMAIL: ROOT.email,
-    FEEDS_ALLOW_PRIVATE: 'on',
-    LOGO_SERVICE: 'off',
-    STARTER: 'off',
+    ...JOB_SETTINGS,
     ...more,
   }
   const start = async (PORT: string) => {
