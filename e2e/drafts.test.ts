@@ -335,6 +335,13 @@ test('a draft older than 60 days is removed', async () => {
   )
 })
 
+/** Waits until a draft with this text is stored on the device. */
+const seeStored = (page: Page, text: string) =>
+  eventually(async () => {
+    const drafts = await page.evaluate(() => Object.values(localStorage).map(String))
+    assert.ok(drafts.some((draft) => draft.includes(`"${text}"`)))
+  })
+
 /** The same topic in two tabs, in each of which a reply can be written. */
 async function openTwoTabs() {
   const site = await openSite()
@@ -397,8 +404,22 @@ test('a text that nothing is added to is kept when another tab posts its own', a
   await contentOf(there).fill('Another thought')
   await here.getByRole('button', { name: 'Post Reply' }).click()
   await seeToast(here, 'Reply posted')
-  // Nothing is written in this tab any more, so that it shows the other one's draft.
-  await seeValue(contentOf(here), 'Another thought')
+  await seeStored(here, 'Another thought')
   await reload(there)
   await seeValue(contentOf(there), 'Another thought')
+  // The form that was sent is empty: whoever sends it again does not send the other text.
+  await seeValue(contentOf(here), '')
+})
+
+test('a field that is emptied by hand stays empty although another tab holds a text', async () => {
+  const { here, there } = await openTwoTabs()
+  await contentOf(here).fill('One thought')
+  await seeValue(contentOf(there), 'One thought')
+  await contentOf(there).fill('Another thought')
+  await contentOf(here).fill('One thought, and more')
+  await contentOf(here).fill('')
+  await seeStored(here, 'Another thought')
+  await reload(there)
+  await seeValue(contentOf(there), 'Another thought')
+  await seeValue(contentOf(here), '')
 })

@@ -33,8 +33,9 @@ export type FormDraft = {
  * Stores a form's draft on this device, per user and place, until it is submitted or discarded, and
  * restores it. Read after hydration only: the server cannot know it. A draft of a text that has
  * changed in the meantime is offered instead of overwriting the newer text. A form in which nothing
- * was written shows what is written in another tab, so that the two do not overwrite each other. One
- * with words of its own stores them again when another tab, having sent its own, removes the draft.
+ * was written shows what is written in another tab, so that the two do not overwrite each other; not one
+ * that was sent or emptied, where words would appear under the cursor. One with words of its own stores
+ * them again when another tab, having sent its own, removes the draft.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
   const { storageKey, start, isEdit = false } = options
@@ -43,6 +44,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const [status, setStatus] = useState<DraftStatus>('none')
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)
+  /** Whether the text here was sent, discarded or deleted: the form stays empty then. */
+  const isOver = useRef(false)
   /** What was written here, which another tab must not replace. */
   const written = useRef<Parameters<typeof storeDraft<T>>[1]>(undefined)
   /** What the values here began with, also if that has changed since they were written. */
@@ -57,6 +60,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     function read(isAgain: boolean) {
       const { start: values, show } = latest.current
       written.current = undefined
+      isOver.current = false
       startedFrom.current = { storageKey, base, startText: JSON.stringify(values) }
       const found = storageKey === null ? null : loadDraft(storageKey, values)
       older.current = found?.older
@@ -69,15 +73,17 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     }
     if (!written.current || startedFrom.current.storageKey !== storageKey) read(false)
     if (storageKey === null) return
-    return followDraft(storageKey, (isRemoved) =>
-      written.current ? isRemoved && storeDraft(storageKey, written.current) : read(true),
-    )
+    return followDraft(storageKey, (isRemoved) => {
+      if (!written.current && !isOver.current) read(true)
+      else if (written.current && isRemoved) storeDraft(storageKey, written.current)
+    })
   }, [storageKey, base])
   function save(values: T) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
     const isChanged = text !== startedFrom.current.startText
     written.current = { base: startedFrom.current.base, values, older: older.current }
+    isOver.current = false
     if (isChanged || older.current) {
       isUnstored.current = !storeDraft(storageKey, written.current) && isChanged
       known.current = text
@@ -91,6 +97,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     older.current = undefined
     isUnstored.current = false
     written.current = undefined
+    isOver.current = true
     setStatus('none')
   }
   function clear() {
