@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followDraft, loadDraft, removeDraft, storeDraft } from './draft-storage.ts'
 import { hashText } from './hash-text.ts'
 
@@ -38,54 +38,49 @@ export type FormDraft = {
  * them again when another tab, having sent its own, removes the draft.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
-  const { storageKey, start, isEdit = false } = options
+  const { storageKey, start, show, isEdit = false } = options
   const startText = JSON.stringify(start)
   const base = isEdit ? String(hashText(startText)) : null
   const [status, setStatus] = useState<DraftStatus>('none')
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)
-  /** Whether the text here was sent, discarded or deleted: the form stays empty then. */
-  const isOver = useRef(false)
-  /** What was written here, which another tab must not replace. */
-  const written = useRef<Parameters<typeof storeDraft<T>>[1]>(undefined)
+  /** What was written here, which another tab must not replace; 'over' once it was sent or emptied. */
+  const own = useRef<Parameters<typeof storeDraft<T>>[1] | 'over'>(undefined)
   /** What the values here began with, also if that has changed since they were written. */
   const startedFrom = useRef({ storageKey, base, startText })
   /** The stored values as this form knows them. */
   const known = useRef<string>(undefined)
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
+
+  const read = useEffectEvent((from: string | null, isAgain: boolean) => {
+    own.current = undefined
+    startedFrom.current = { storageKey, base: from, startText }
+    const found = storageKey === null ? null : loadDraft(storageKey, start)
+    older.current = found?.older
+    known.current = found ? JSON.stringify(found.values) : undefined
+    const differsFromStart = found && known.current !== startText
+    if (found && differsFromStart && found.base !== from) older.current = found.values
+    else if (found && differsFromStart) show(found.values)
+    else if (isAgain) show(start)
+    setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
   })
   useEffect(() => {
-    function read(isAgain: boolean) {
-      const { start: values, show } = latest.current
-      written.current = undefined
-      isOver.current = false
-      startedFrom.current = { storageKey, base, startText: JSON.stringify(values) }
-      const found = storageKey === null ? null : loadDraft(storageKey, values)
-      older.current = found?.older
-      known.current = found ? JSON.stringify(found.values) : undefined
-      const differsFromStart = found && known.current !== JSON.stringify(values)
-      if (found && differsFromStart && found.base !== base) older.current = found.values
-      else if (found && differsFromStart) show(found.values)
-      else if (isAgain) show(values)
-      setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
-    }
-    if (!written.current || startedFrom.current.storageKey !== storageKey) read(false)
+    const isWritten = own.current !== undefined && own.current !== 'over'
+    if (!isWritten || startedFrom.current.storageKey !== storageKey) read(base, false)
     if (storageKey === null) return
     return followDraft(storageKey, (isRemoved) => {
-      if (!written.current && !isOver.current) read(true)
-      else if (written.current && isRemoved) storeDraft(storageKey, written.current)
+      if (own.current === undefined) read(base, true)
+      else if (own.current !== 'over' && isRemoved) storeDraft(storageKey, own.current)
     })
   }, [storageKey, base])
+
   function save(values: T) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
     const isChanged = text !== startedFrom.current.startText
-    written.current = { base: startedFrom.current.base, values, older: older.current }
-    isOver.current = false
+    const draft = { base: startedFrom.current.base, values, older: older.current }
+    own.current = draft
     if (isChanged || older.current) {
-      isUnstored.current = !storeDraft(storageKey, written.current) && isChanged
+      isUnstored.current = !storeDraft(storageKey, draft) && isChanged
       known.current = text
     } else forget()
     if (older.current) return
@@ -96,8 +91,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     if (storageKey !== null) removeDraft(storageKey, known.current)
     older.current = undefined
     isUnstored.current = false
-    written.current = undefined
-    isOver.current = true
+    own.current = 'over'
     setStatus('none')
   }
   function clear() {
@@ -113,14 +107,14 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       const values = older.current
       older.current = undefined
       if (!values) return
-      latest.current.show(values)
+      show(values)
       save(values)
       setStatus('restored')
     },
     discard() {
       // Only the old draft is discarded; text written since then stays.
       const written = older.current && storageKey !== null && loadDraft(storageKey, start)
-      if (!older.current) latest.current.show(start)
+      if (!older.current) show(start)
       older.current = undefined
       if (written && written.base === startedFrom.current.base) save(written.values)
       else clear()
