@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../scripts/setup/root.mjs'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root })
+
+test('every link of a document leads to a file and a section that exist', () => {
+  const links = documents.flatMap((document) =>
+    matches(read(document), /\]\((?!https?:)([^)\s]+)\)/g).map((link) => ({ document, link })),
+  )
+  assert.ok(links.length > 200)
+  const isBroken = ({ document, link }: { document: string; link: string }) => {
+    const [path = '', section] = link.split('#')
+    const target = path === '' ? document : join(dirname(document), path)
+    if (!existsSync(join(root, target))) return true
+    return section !== undefined && !sectionsOf(target).includes(section)
+  }
+  assert.deepEqual(links.filter(isBroken), [])
+})
+
+test('every file that a document names exists', () => {
+  const paths = documents.flatMap((document) =>
+    matches(read(document), FILE_NAME).map((path) => ({ document, path })),
+  )
+  assert.ok(paths.length > 150)
+  assert.deepEqual(
+    paths.filter(({ path }) => !existsSync(join(root, path))),
+    [],
+  )
+})
+
+/** A path of the repository, as the whole of a text in code marks. */
+const FILE_NAME =
+  /`((?:bench|contract|demo|docs|e2e|packaging|scripts|server|tests|web)\/[\w./-]+)`/g
+
+/** The anchors of a document's headings. */
+const sectionsOf = (document: string) =>
+  matches(read(document), /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found)
