@@ -16,7 +16,7 @@ import {
 } from './moderation.ts'
 import { findTagForUpdate, findTag, findTagByName, listTags } from './queries.ts'
 import { insertTag, insertTagSuggestion } from './suggestion-queries.ts'
-import { listTagSuggestions } from './suggestions.ts'
+import { listTagSuggestions } from './list-suggestions.ts'
 
 export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
