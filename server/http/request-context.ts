@@ -37,11 +37,12 @@ export async function createRequestContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { session = request.cookies[cookieNames(context.settings.isSecure).session] ?? null }: Sent = {},
+  {
+    session: presented = request.cookies[cookieNames(context.settings.isSecure).session] ?? null,
+  }: Sent = {},
 ): Promise<RequestContext> {
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
-  const presented = session
   const position = presented ? await readPosition(context, request) : null
   const caller = presented ? await readCaller(context, presented, position) : null
   const attributes = {
@@ -51,7 +52,7 @@ export async function createRequestContext(
     secure: settings.isSecure,
   } as const
 
-  const requestContext: RequestContext = {
+  return {
     caller,
     position,
     token: null,
@@ -88,7 +89,6 @@ export async function createRequestContext(
       reply.clearCookie(names.session, attributes)
     },
   }
-  return requestContext
 }
 
 /**

@@ -84,7 +84,7 @@ export async function loadBuiltWeb(): Promise<Web> {
           .replace(
             '</head>',
             () =>
-              `${offlineScripts.map((one) => `<script>${one}</script>`).join('')}${looks(manifest)}</head>`,
+              `${offlineScripts.map((one) => `<script>${one}</script>`).join('')}${entryStyleTags(manifest)}</head>`,
           ),
       inlineScripts: offlineScripts,
       build: hash('sha1', manifestText + script, 'base64url'),
@@ -108,7 +108,7 @@ function tagsFor(manifest: Manifest, files: string[]) {
   add(ENTRY)
   files.forEach(add)
   return [
-    ...lookTags(entry, [...chunks]),
+    ...styleTags(entry, [...chunks]),
     ...[...chunks]
       .filter((chunk) => chunk !== entry)
       .map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
@@ -117,12 +117,12 @@ function tagsFor(manifest: Manifest, files: string[]) {
 }
 
 /** The styles and the font without a script. */
-function looks(manifest: Manifest) {
+function entryStyleTags(manifest: Manifest) {
   const entry = entryOf(manifest)
-  return lookTags(entry, [entry]).join('')
+  return styleTags(entry, [entry]).join('')
 }
 
-function lookTags(entry: Chunk, chunks: Chunk[]) {
+function styleTags(entry: Chunk, chunks: Chunk[]) {
   const fonts = (entry.assets ?? []).filter((file) => /-latin-wght-[^/]*\.woff2$/.test(file))
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
   return [

@@ -12,7 +12,7 @@ export type MarkdownRenderer = {
    * The HTML of a text; null if the queue is full, the wait took too long or the thread failed. A
    * text whose rendering itself takes too long is returned as plain text.
    */
-  render(source: string, urgency: RenderPriority, waitMs: number): Promise<string | null>
+  render(source: string, priority: RenderPriority, waitMs: number): Promise<string | null>
   /** How many texts wait to be rendered. */
   waiting(): number
   close(): Promise<void>
@@ -61,9 +61,9 @@ export function createMarkdownRenderer(onError: (error: unknown) => void): Markd
     return null
   }
 
-  function render(source: string, urgency: RenderPriority, waitMs: number) {
-    const queue = waiting[urgency]
-    if (isClosed || queue.size >= WAITING_MAX[urgency]) return Promise.resolve(null)
+  function render(source: string, priority: RenderPriority, waitMs: number) {
+    const queue = waiting[priority]
+    if (isClosed || queue.size >= WAITING_MAX[priority]) return Promise.resolve(null)
     const { promise, resolve } = Promise.withResolvers<string | null>()
     const task = { source, settle }
     const timer = setTimeout(() => settle(null), waitMs)

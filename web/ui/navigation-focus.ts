@@ -12,10 +12,10 @@ export function useNavigationFocus() {
   const router = useRouter()
   useEffect(() => {
     let isReturn = false
-    const forgetHistory = router.history.subscribe(({ action }) => {
+    const unsubscribeHistory = router.history.subscribe(({ action }) => {
       isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
     })
-    const forgetRouter = router.subscribe(
+    const unsubscribeRouter = router.subscribe(
       'onRendered',
       ({ fromLocation, toLocation, pathChanged }) => {
         const focused = document.activeElement
@@ -32,8 +32,8 @@ export function useNavigationFocus() {
       },
     )
     return () => {
-      forgetHistory()
-      forgetRouter()
+      unsubscribeHistory()
+      unsubscribeRouter()
     }
   }, [router])
 }
