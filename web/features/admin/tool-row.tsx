@@ -4,7 +4,7 @@ import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { useToolChange } from './tool-change.ts'
+import { useChangeTool } from './change-tool.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Status } from './status.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
@@ -55,7 +55,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
 }
 
 function Actions({ tool }: { tool: Tool }) {
-  const { isPending, toggleVisible, toggleTopPick } = useToolChange(tool)
+  const { isPending, toggleVisible, toggleTopPick } = useChangeTool(tool)
   const edit = useLazyDialog(editToolDialog)
   const about = rowAction(`tool-name-${tool.id}`)
   return (

@@ -7,7 +7,7 @@ import { toolFailure } from '../tools/tool-failure.ts'
 type Change = { visible: boolean } | { topPick: number | null }
 
 /** An admin's change to a tool: may contain only `visible` or only `topPick`. */
-export function useToolChange(tool: Tool) {
+export function useChangeTool(tool: Tool) {
   const { submit, isPending } = useApiMutation({
     mutationFn: (call, change: Change) =>
       call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: change }),
