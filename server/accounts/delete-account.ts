@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnDeadlock } from '../db/in-transaction.ts'
+import { retryTransactionOnDeadlock } from '../db/in-transaction.ts'
 import { ERASE_DELETED, makeJobDueNow } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
@@ -15,7 +15,7 @@ import { deleteApiTokensOf } from './api-token-queries.ts'
  * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
 export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
-  return transactAgainOnDeadlock(db, async (tx) => {
+  return retryTransactionOnDeadlock(db, async (tx) => {
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)
     // A concurrent request has deleted the account.

@@ -1,7 +1,7 @@
 import type { ProfileChange } from '#contract/accounts.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnConflict } from '../db/in-transaction.ts'
+import { retryTransactionOnConflict } from '../db/in-transaction.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -31,7 +31,7 @@ export function updateProfile(
   { username, email, portrait, hasSession }: Change,
 ) {
   return withImageChange({ db, media }, portrait, (stored) =>
-    transactAgainOnConflict(db, async (tx) => {
+    retryTransactionOnConflict(db, async (tx) => {
       await lockUser(tx, userId)
       const old = await findUser(tx, userId)
       if (!old) return null

@@ -2,7 +2,7 @@ import type { Action } from '#contract/audit-actions.ts'
 import type { RequestContext } from '../context.ts'
 import { logSecurity } from '../log.ts'
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnConflict } from '../db/in-transaction.ts'
+import { retryTransactionOnConflict } from '../db/in-transaction.ts'
 import { insertAuditEntry } from './queries.ts'
 import type { NewAuditEntry } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function withAudit<T>(
   work: (tx: Db, record: AuditWriter) => Promise<T>,
 ): Promise<T> {
   const entries: NewAuditEntry[] = []
-  const result = await transactAgainOnConflict(db, async (tx) => {
+  const result = await retryTransactionOnConflict(db, async (tx) => {
     entries.length = 0
     await requestContext.confirmCaller(tx)
     return work(tx, async (entry) => {

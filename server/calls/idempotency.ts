@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnConflict } from '../db/in-transaction.ts'
+import { retryTransactionOnConflict } from '../db/in-transaction.ts'
 import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -30,14 +30,14 @@ export function createOnce(
 ): Once {
   if (!request) {
     return (write) =>
-      transactAgainOnConflict(db, async (tx) => {
+      retryTransactionOnConflict(db, async (tx) => {
         await confirmCaller(tx)
         return write(tx)
       })
   }
   return (write) => {
     const { keyHash, requestHash } = hashesOf(request)
-    return transactAgainOnConflict(db, async (tx) => {
+    return retryTransactionOnConflict(db, async (tx) => {
       await confirmCaller(tx)
       if (!(await insertKey(tx, keyHash, requestHash))) {
         return readResult(tx, keyHash, requestHash)

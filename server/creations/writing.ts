@@ -2,7 +2,7 @@ import type { CreationChange } from '#contract/creations.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import type { RenderedHtml } from '../db/column-types.ts'
-import { transactAgainOnConflict } from '../db/in-transaction.ts'
+import { retryTransactionOnConflict } from '../db/in-transaction.ts'
 import type { Image } from '../media/images.ts'
 import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -86,7 +86,7 @@ export function updateCreation(
 ) {
   const { name, description, productUrl, tagIds, toolIds } = fields
   return withImageChange({ db, media }, image, (stored) =>
-    transactAgainOnConflict(db, async (tx) => {
+    retryTransactionOnConflict(db, async (tx) => {
       await confirmCaller(tx)
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds, { by, postId: id }))
       const tools = toolIds && (await assertVisibleTools(tx, toolIds))

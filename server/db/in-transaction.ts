@@ -13,9 +13,12 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
  * Runs the work in a new transaction, and once more after a deadlock, or if another transaction has just
  * written the same unique value or deleted a row that this one refers to: this time the work finds it so.
  */
-export async function transactAgainOnConflict<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function retryTransactionOnConflict<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   try {
-    return await transactAgainOnDeadlock(db, work)
+    return await retryTransactionOnDeadlock(db, work)
   } catch (error) {
     if (dbErrorKindOf(error) !== 'conflict') throw error
     return db.transaction().execute(work)
@@ -26,7 +29,10 @@ export async function transactAgainOnConflict<T>(db: Db, work: (tx: Db) => Promi
  * Runs the work in a new transaction, and once more if it and another one waited for each other. Without
  * the pause, it would take the lock again for which the other one waits.
  */
-export async function transactAgainOnDeadlock<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function retryTransactionOnDeadlock<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
-import { transactAgainOnDeadlock } from './in-transaction.ts'
+import { retryTransactionOnDeadlock } from './in-transaction.ts'
 import { isPostgres } from './is-postgres.ts'
 
 /** The advisory lock of the process that migrates. */
@@ -22,7 +22,7 @@ export async function inMigrationLock<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   for (let polls = 1; ; polls += 1) {
-    const done = await transactAgainOnDeadlock(db, async (tx) =>
+    const done = await retryTransactionOnDeadlock(db, async (tx) =>
       (await tryLock(tx)) ? { result: await work(tx) } : null,
     )
     if (done) return done.result

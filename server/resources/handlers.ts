@@ -3,7 +3,7 @@ import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { RequestContext } from '../context.ts'
 import type { Db } from '../db/engine.ts'
-import { transactAgainOnConflict } from '../db/in-transaction.ts'
+import { retryTransactionOnConflict } from '../db/in-transaction.ts'
 import { found } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { changeVote } from '../votes/change-vote.ts'
@@ -69,7 +69,7 @@ async function changeUpvote(
   vote: Omit<Vote, 'kind'>,
   change: 'cast' | 'withdraw',
 ) {
-  const changed = await transactAgainOnConflict(db, async (tx) => {
+  const changed = await retryTransactionOnConflict(db, async (tx) => {
     await confirmCaller(tx)
     return changeVote(tx, { kind: 'resource', ...vote }, change)
   })
