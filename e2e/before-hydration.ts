@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestSite } from '../tests/site.ts'
-import { isReady, openEmptyPage } from './browser.ts'
+import { untilHydrated, openEmptyPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { eventually } from './eventually.ts'
 
@@ -31,7 +31,7 @@ export async function openBeforeHydration(site: TestSite, path: string, visitor:
   assert.equal(await page.locator('html[data-ready]').count(), 0)
   async function release() {
     await page.evaluate(() => (Reflect.get(globalThis, 'release') as () => void)())
-    await isReady(page)
+    await untilHydrated(page)
   }
   return { page, release }
 }

@@ -90,7 +90,7 @@ export async function openSharedSite(environment?: Record<string, string>): Prom
  */
 export async function openBrowser(site: TestSite, visitor: Visitor = {}): Promise<BrowserContext> {
   const context = await createContext(site, visitor)
-  await welcome(context, site, visitor, () => context.close())
+  await beginVisit(context, site, visitor, () => context.close())
   return context
 }
 
@@ -99,7 +99,7 @@ export async function openEmptyPage(site: TestSite, visitor: Visitor = {}): Prom
   if (visitor.isAlone) return (await openBrowser(site, visitor)).newPage()
   const key = JSON.stringify([optionsFor(site, visitor), visitor.isNew])
   const { context, release } = await takeContext(key, () => createContext(site, visitor))
-  await welcome(context, site, visitor, release)
+  await beginVisit(context, site, visitor, release)
   return context.newPage()
 }
 
@@ -107,25 +107,25 @@ export async function openEmptyPage(site: TestSite, visitor: Visitor = {}): Prom
 export async function openPage(site: TestSite, path: string, visitor?: Visitor): Promise<Page> {
   const page = await openEmptyPage(site, visitor)
   await page.goto(path)
-  if (visitor?.hasScript !== false) await isReady(page)
+  if (visitor?.hasScript !== false) await untilHydrated(page)
   return page
 }
 
 /** Navigates like a typed URL and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
-  await isReady(page)
+  await untilHydrated(page)
   return response
 }
 
 /** Reloads the page and waits for hydration. */
 export async function reload(page: Page) {
   await page.reload()
-  await isReady(page)
+  await untilHydrated(page)
 }
 
 /** Waits until the page is hydrated and handles clicks. */
-export async function isReady(page: Page) {
+export async function untilHydrated(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
@@ -156,7 +156,7 @@ function optionsFor(site: TestSite, visitor: Visitor): BrowserContextOptions {
   }
 }
 
-async function welcome(
+async function beginVisit(
   context: BrowserContext,
   site: TestSite,
   { as, expects, hasScript = true }: Visitor,
@@ -164,7 +164,7 @@ async function welcome(
 ) {
   after(closeBrowsers)
   if (as) await context.addCookies(await cookiesOf(site, as))
-  const forgetRequests = trackRequests(context)
+  const stopTracking = trackRequests(context)
   const { problems, stop } = collectProblems(context, hasScript)
   opened.push({
     problems,
@@ -172,7 +172,7 @@ async function welcome(
     end: async () => {
       await end()
       stop()
-      forgetRequests()
+      stopTracking()
     },
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isReady, openEmptyPage, openPage, openSite } from './browser.ts'
+import { untilHydrated, openEmptyPage, openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
 import { eventually } from './eventually.ts'
@@ -45,7 +45,7 @@ test('if the script of the first page fails, the server-rendered page stays and 
   await heading(page, 'Rendered by the server').waitFor()
   await page.unroute('**/assets/topic-*.js')
   await offer(page).click()
-  await isReady(page)
+  await untilHydrated(page)
   await heading(page, 'Rendered by the server').waitFor()
   assert.equal(await offer(page).count(), 0)
 })
@@ -67,7 +67,7 @@ test('after a new release a reload is offered, and nothing typed is lost', async
   page.on('dialog', (dialog) => void dialog.accept())
   await offer(page).click()
   await eventually(async () => assert.equal(await offer(page).count(), 0))
-  await isReady(page)
+  await untilHydrated(page)
   assert.equal(await field.inputValue(), 'Half a thought')
 })
 

@@ -5,7 +5,7 @@ import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
 import { openSlowProxy } from '../tests/slow-proxy.ts'
-import { isReady, openBrowser, openSite, reload, visit } from './browser.ts'
+import { untilHydrated, openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { field } from './forms.ts'
@@ -292,7 +292,7 @@ test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off 
   await page.getByRole('link', { name: 'Another build' }).waitFor()
   await page.context().setOffline(false)
   // It opens by itself.
-  await isReady(page)
+  await untilHydrated(page)
 
   const third = await openSite({ SERVICE_WORKER: 'off' })
   proxy.lead(Number(new URL(third.url).port))

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { collectRequests, failRequests } from './intercept-requests.ts'
-import { isReady, openPage, openSite, visit } from './browser.ts'
+import { untilHydrated, openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -44,7 +44,7 @@ test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with emai
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   // Back does not open it again.
   await page.goBack()
-  await isReady(page)
+  await untilHydrated(page)
   assert.equal(address(page), '/auth')
   assert.equal(await forgotDialog(page).count(), 0)
 })

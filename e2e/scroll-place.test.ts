@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isReady, openEmptyPage, openSite } from './browser.ts'
+import { untilHydrated, openEmptyPage, openSite } from './browser.ts'
 import { insertTopics } from './content.ts'
 import { eventually } from './eventually.ts'
 
@@ -14,7 +14,7 @@ async function holdScripts(page: Page) {
   })
   async function release() {
     resolve()
-    await isReady(page)
+    await untilHydrated(page)
     // By then, what scrolls after the hydration has done so.
     await page.waitForTimeout(300)
     await page.unrouteAll()
