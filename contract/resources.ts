@@ -25,7 +25,7 @@ export type Resource = z.output<typeof Resource>
 
 const Upvote = z.object({ hasUpvoted: z.boolean(), upvotes: z.int() })
 
-/** The body of a vote says nothing. */
+/** A vote has a body without fields. */
 const Empty = z.object({})
 
 /** Types are compared and stored in lower case, so that 'Blog' and 'blog' are the same. */

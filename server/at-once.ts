@@ -1,6 +1,5 @@
 /**
- * Does work several times at once. Ends when all have ended, also if one fails: nothing goes on after its
- * end.
+ * Runs the work several times concurrently, and resolves when all of them have ended, even if one fails.
  * @throws the first error
  */
 export async function atOnce(times: number, work: () => Promise<void>) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Settles as the work does, or as `late` does if the work takes longer than `ms`. The work itself goes
- * on.
+ * Settles like the work, or like `late()` if the work takes longer than `ms`. The work is not
+ * cancelled.
  */
 export async function inTime<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   const settled = new AbortController()

@@ -40,7 +40,7 @@ const metricsOf = ({ responses, markdown }: Observed): Metric[] => [
   {
     type: 'counter',
     name: 'guildhall_response_cache_requests_total',
-    help: 'Look-ups in the cache of finished responses',
+    help: 'Look-ups in the response cache',
     label: 'result',
     read: () => ({ hit: responses.figures().hits, miss: responses.figures().misses }),
   },

@@ -10,7 +10,7 @@ const noteClass = cva(
     variants: {
       variant: {
         dark: 'rounded-control bg-ink px-4 py-2.5 text-13 text-ground',
-        /** Whether the note contains buttons. */
+        /** For a note with buttons. */
         light: 'rounded-surface border border-line bg-surface py-2 pr-2 pl-4 shadow-float',
       },
     },
