@@ -32,18 +32,30 @@ test('every file that a document names exists', () => {
   )
 })
 
+test('the contents at the top of docs/operations.md name every section', () => {
+  const manual = read('docs/operations.md')
+  const [contents = ''] = manual.split('\n## ')
+  const linked = matches(contents, /\]\(#([\w-]+)\)/g)
+  const sections = matches(manual, /^## (.+)$/gm).map(anchorOf)
+  assert.ok(sections.length > 10)
+  assert.deepEqual(
+    sections.filter((section) => !linked.includes(section)),
+    [],
+  )
+})
+
 /** A path of the repository, as the whole of a text in code marks. */
 const FILE_NAME =
   /`((?:bench|contract|demo|docs|e2e|packaging|scripts|server|tests|web)\/[\w./-]+)`/g
 
-/** The anchors of a document's headings. */
-const sectionsOf = (document: string) =>
-  matches(read(document), /^#+ (.+)$/gm).map((title) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+const sectionsOf = (document: string) => matches(read(document), /^#+ (.+)$/gm).map(anchorOf)
+
+/** The anchor of a heading, as on GitHub. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
