@@ -23,7 +23,7 @@ export type Tag = z.output<typeof Tag>
 export const TagOnPost = z.object({ id: Id, name: z.string(), active: z.boolean() })
 export type TagOnPost = z.output<typeof TagOnPost>
 
-/** The same, where the tags are not part of a post, which says of what type they are. */
+/** A tag on a post with its type, for responses that do not contain the post. */
 export const TypedTagOnPost = z.extend(TagOnPost, { type: TagType })
 export type TypedTagOnPost = z.output<typeof TypedTagOnPost>
 

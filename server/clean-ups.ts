@@ -9,7 +9,7 @@ let isEnding = false
 
 /** Does work, then the clean-up: as `finally` does, and also if a signal ends the command meanwhile. */
 export async function withCleanUp<T>(cleanUp: CleanUp, work: () => Promise<T>): Promise<T> {
-  // Nothing is begun that nobody would clean up.
+  // It would begin after the clean-ups have run.
   if (isEnding) throw new Error('The command was interrupted')
   cleanUps.add(cleanUp)
   try {

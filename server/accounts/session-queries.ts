@@ -165,7 +165,7 @@ export async function insertDevice(tx: Db, userId: number) {
   return token
 }
 
-/** Deletes what is above twenty with the one of the token; what is from a time to come goes first. */
+/** Keeps the newest twenty, `newest` included. Those with a time in the future are deleted first. */
 async function deleteOldest(tx: Db, table: 'sessions' | 'devices', userId: number, newest: string) {
   const surplus = tx
     .selectFrom(table)

@@ -25,7 +25,10 @@ export const findLastBackup = (db: Db): Promise<Backup | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Records a verified backup, and forgets those that are much older, or of a time to come. */
+/**
+ * Records a verified backup; deletes the records of much older ones, and those with a time in the
+ * future.
+ */
 export async function insertBackup(
   db: Db,
   { startedAt, finishedAt, rows, images, ...rest }: Backup,

@@ -10,9 +10,10 @@ import { isPostgres } from './is-postgres.ts'
 const RETENTION_MS = HOUR_MS
 
 /**
- * Deletes changes that every process has read, and those of a time to come, which were written while the
- * clock of the database was ahead. They are deleted in their order, up to the first one that stays: a
- * process that still finds the newest one that it has read has missed none. The newest of all stays.
+ * Deletes changes that every process has read, and those with a time in the future, which were
+ * written while the clock of the database was ahead. They are deleted in their order, up to the first
+ * one that stays: a process that still finds the newest one that it has read has missed none. The
+ * newest of all stays.
  */
 export async function deleteOldChanges(db: Db) {
   const order = isPostgres(db) ? sql`xid, id` : sql`id`

@@ -19,7 +19,7 @@ export function limitConnections(
   const isOfEverybody = compile(['loopback', ...proxies])
   const open = new Map<string, number>()
 
-  /** The limits of a connection, by whose connections they count. */
+  /** The counters that a connection belongs to, with their limits. */
   function limitsOf({ remoteAddress }: Socket): [string, number][] {
     const ofAll: [string, number] = ['all', ofAllMax]
     if (remoteAddress === undefined || isOfEverybody(remoteAddress, 0)) return [ofAll]

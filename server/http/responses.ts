@@ -30,7 +30,7 @@ export function compressResponse(texts: ResponseText[], facts: Facts): CachedRes
   const isShort = !isLargeEnough({ pieces })
   return {
     ...facts,
-    // The same texts are compressed to the same bytes, of which there are fewer to hash.
+    // Equal texts have equal compressed bytes, and hashing these takes less time.
     etag: weakEtagOf(gzip),
     gzip,
     pieces: piecesWithin(gzip, pieces),

@@ -45,7 +45,7 @@ export async function findAdminUser(db: Db, id: number): Promise<AdminUser | nul
   return user ?? null
 }
 
-/** A member with the numbers of what everybody may read of them; null if the account was deleted. */
+/** A member with the numbers of their public posts; null if the account was deleted. */
 export async function findMember(db: Db, id: number): Promise<Member | null> {
   const row = await db
     .selectFrom('users')

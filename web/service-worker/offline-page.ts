@@ -4,7 +4,7 @@ import { FILES } from './scope.ts'
 
 const OFFLINE = '/offline'
 
-/** Saves the page that is shown instead of those that are not saved. */
+/** Saves the page that is shown in place of a page that is not saved. */
 export async function saveOfflinePage() {
   const response = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-cache' })
   if (!response.ok) throw new Error(`${OFFLINE} answered ${response.status}`)

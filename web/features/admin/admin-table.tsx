@@ -64,6 +64,6 @@ function CellSkeleton({ name, isUnlabelled }: AdminColumn) {
   )
 }
 
-/** The look of an action of a row, which is read out with the name of what it changes. */
+/** The props of the button of a row's action; screen readers also read the name of the row. */
 export const rowAction = (nameId: string) =>
   ({ variant: 'ghost', size: 'row', 'aria-describedby': nameId }) as const

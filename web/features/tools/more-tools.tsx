@@ -12,7 +12,7 @@ import { ToolRow } from './tool-row.tsx'
 import { useArrival, useShownTools } from './shown-tools.ts'
 
 type MoreToolsProps = {
-  /** Identifies the list, of which Back finds as much as was shown. */
+  /** Identifies the list: Back shows as many of its rows as before. */
   list: string
   tools: Tool[]
   /** The total, even if only the first tools are loaded. */
