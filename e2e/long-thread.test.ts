@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
-
-const replies = (page: Page) => page.locator('article article')
-const more = (page: Page) => page.getByText('Show more replies', { exact: true })
+import { moreReplies, replies } from './topic-locators.ts'
 
 /** A thread of 250 replies, named by their number, which is also their id. */
 async function openThread(visitor: Visitor & { hash?: string; search?: string } = {}) {
@@ -25,11 +22,11 @@ test('a long thread is shown in portions, to the last reply', async () => {
   const { page } = await openThread()
   assert.equal(await page.getByRole('heading', { name: 'Replies (250)' }).count(), 1)
   assert.equal(await replies(page).count(), 100)
-  await more(page).click()
+  await moreReplies(page).click()
   await eventually(async () => assert.equal(await replies(page).count(), 200))
-  await more(page).click()
+  await moreReplies(page).click()
   await eventually(async () => assert.equal(await replies(page).count(), 250))
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
   const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
     texts.map((one) => one.trim()),
@@ -54,7 +51,7 @@ for (const id of [3, 100, 177, 250]) {
 test('both ends of a thread can be reached from a reply in the middle', async () => {
   const { page } = await openThread({ hash: '#reply-177' })
   await page.locator('#reply-177').waitFor()
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
   await page.locator('#reply-250').waitFor()
   await page.getByText('Earlier replies', { exact: true }).click()
   await page.locator('#reply-1').waitFor()
@@ -62,11 +59,11 @@ test('both ends of a thread can be reached from a reply in the middle', async ()
 
 test('without JavaScript the portions are links', async () => {
   const { page } = await openThread({ hasScript: false })
-  await more(page).click()
+  await moreReplies(page).click()
   await page.locator('#reply-101').waitFor()
-  await more(page).click()
+  await moreReplies(page).click()
   await page.locator('#reply-250').waitFor()
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
   await page.getByText('Earlier replies', { exact: true }).click()
   await page.locator('#reply-1').waitFor()
 })
@@ -85,7 +82,7 @@ test('a portion that cannot be read shows an error and can be retried', async ()
   await page.route('**/api/topics/*/replies*', (route) =>
     route.fulfill({ status: 503, json: { error: 'No.', message: 'No.' } }),
   )
-  await more(page).click()
+  await moreReplies(page).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   assert.equal(await replies(page).count(), 100)
   await page.unroute('**/api/topics/*/replies*')
@@ -126,6 +123,6 @@ test('an end that cannot be looked for shows an error and can be retried', async
   await page.getByText('Couldn’t load the replies.').waitFor()
   await page.unroute(isBeyond)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await more(page).click()
+  await moreReplies(page).click()
   await page.locator('#reply-250').waitFor()
 })

@@ -7,8 +7,7 @@ import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
 import { toasts } from './toast.ts'
-
-const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
+import { tagButton } from './topic-locators.ts'
 
 /** The focused menu item. */
 const current = (page: Page) =>

@@ -12,11 +12,10 @@ import { errorOf } from './forms.ts'
 import { seeToast } from './toast.ts'
 import { nameOfFocus } from './tab-walk.ts'
 import { waitForIdle } from './wait-for-idle.ts'
+import { replies, repliesHeading } from './topic-locators.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
-const replies = (page: Page) => page.locator('article article')
-const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
 
 /** Opens a topic by ada with these replies by bob. */
 async function openTopic({
@@ -32,7 +31,7 @@ async function openTopic({
 
 test("replies are listed oldest first under 'Replies (n)'", async () => {
   const { page } = await openTopic({ contents: ['The first', 'The second', 'The third'] })
-  assert.equal(await count(page), 'Replies (3)')
+  assert.equal(await repliesHeading(page), 'Replies (3)')
   const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
     texts.map((one) => one.trim()),
@@ -67,7 +66,7 @@ test("a topic without replies shows 'No replies yet. Be the first to join the di
   await page
     .getByText('No replies yet. Be the first to join the discussion!', { exact: true })
     .waitFor()
-  assert.equal(await count(page), 'Replies (0)')
+  assert.equal(await repliesHeading(page), 'Replies (0)')
 })
 
 test("visitors see 'You need to be logged in to reply to this topic.' and a 'Log In or Sign Up' link", async () => {
@@ -92,7 +91,7 @@ test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   await seeToast(page, 'Reply posted')
   await eventually(async () => {
     assert.equal(await replies(page).locator('strong').innerText(), 'said')
-    assert.equal(await count(page), 'Replies (1)')
+    assert.equal(await repliesHeading(page), 'Replies (1)')
     assert.equal(await field(page).inputValue(), '')
     assert.equal(await page.getByText(/No replies yet/).count(), 0)
   })
@@ -164,7 +163,7 @@ test('a reply is shown before the response and sent once', async () => {
   await postButton(page).click()
   await held.requested
   await replies(page).getByText('Quick as light').waitFor()
-  assert.equal(await count(page), 'Replies (2)')
+  assert.equal(await repliesHeading(page), 'Replies (2)')
   await page.getByRole('button', { name: 'Posting…' }).click({ force: true })
   await field(page).press('Control+Enter')
   held.release()
@@ -183,7 +182,7 @@ test("a failed reply shows 'Failed to post reply', is removed, and its text retu
   held.release()
   await seeToast(page, 'Failed to post reply', 'Too full.')
   await eventually(async () => assert.equal(await replies(page).count(), 0))
-  assert.equal(await count(page), 'Replies (0)')
+  assert.equal(await repliesHeading(page), 'Replies (0)')
   await eventually(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
@@ -9,9 +8,7 @@ import { writeTopic } from './content.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
-
-const replies = (page: Page) => page.locator('article article')
-const count = (page: Page) => page.getByRole('heading', { name: /^Replies \(/ }).innerText()
+import { replies, repliesHeading } from './topic-locators.ts'
 
 /** Two replies by bob, the first one about to be changed. */
 async function openReplies(visitor: Visitor = { as: 'bob' }) {
@@ -51,7 +48,7 @@ test("a saved reply shows 'Reply updated', the new text and that it was edited",
   await eventually(async () => assert.equal(await dialog.count(), 0))
   assert.equal(await first.locator('strong').innerText(), 'is')
   await first.getByText(/edited/).waitFor()
-  assert.equal(await count(page), 'Replies (2)')
+  assert.equal(await repliesHeading(page), 'Replies (2)')
 })
 
 test('the reply edit form validates the length with its messages', async () => {
@@ -113,7 +110,7 @@ test("deleting a reply shows 'Reply deleted' and decrements the count", async ()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')
   await eventually(async () => assert.equal(await replies(page).count(), 1))
-  assert.equal(await count(page), 'Replies (1)')
+  assert.equal(await repliesHeading(page), 'Replies (1)')
   const [card] = await site.as(null)('GET /api/topics')
   assert.equal(card?.replyCount, 1)
 })
@@ -127,12 +124,12 @@ test("a failed deletion shows 'Failed to delete reply' with the server's message
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Failed to delete reply', 'Out of reach.')
   assert.equal(await replies(page).count(), 2)
-  assert.equal(await count(page), 'Replies (2)')
+  assert.equal(await repliesHeading(page), 'Replies (2)')
 })
 
 test("an administrator deletes another user's reply", async () => {
   const { page, dialog } = await deleteReply({ as: 'root' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Reply deleted')
-  await eventually(async () => assert.equal(await count(page), 'Replies (1)'))
+  await eventually(async () => assert.equal(await repliesHeading(page), 'Replies (1)'))
 })

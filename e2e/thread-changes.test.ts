@@ -8,9 +8,8 @@ import { writeTopic } from './content.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { moreReplies, replies } from './topic-locators.ts'
 
-const replies = (page: Page) => page.locator('article article')
-const more = (page: Page) => page.getByText('Show more replies', { exact: true })
 const count = (page: Page, wanted: number) =>
   eventually(async () => assert.equal(await replies(page).count(), wanted))
 
@@ -38,11 +37,11 @@ async function post(page: Page, content: string) {
 test('after a deletion among the first 100 of 250 replies, all others can be loaded', async () => {
   const { page } = await openThread(250)
   await deleteHere(page, 50)
-  await more(page).click()
+  await moreReplies(page).click()
   await count(page, 199)
-  await more(page).click()
+  await moreReplies(page).click()
   await count(page, 249)
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
   await page.getByRole('heading', { name: 'Replies (249)' }).waitFor()
 })
 
@@ -58,11 +57,11 @@ test('a portion whose replies were all deleted does not show the empty state', a
   await count(page, 1)
   await deleteHere(page, 1)
   assert.equal(await page.getByText('No replies yet').count(), 0)
-  await more(page).click()
+  await moreReplies(page).click()
   await page.locator('#reply-2').waitFor()
-  await more(page).click()
+  await moreReplies(page).click()
   await page.locator('#reply-3').waitFor()
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
 })
 
 test('a short portion is not the end: the reply count decides whether there are more', async () => {
@@ -75,17 +74,17 @@ test('a short portion is not the end: the reply count decides whether there are 
   await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 2)
-  await more(page).click()
+  await moreReplies(page).click()
   await count(page, 4)
-  await more(page).click()
+  await moreReplies(page).click()
   await count(page, 5)
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
 })
 
 test("a thread that ends with a full portion shows no 'Show more replies'", async () => {
   const { page } = await openThread(100)
   await count(page, 100)
-  assert.equal(await more(page).count(), 0)
+  assert.equal(await moreReplies(page).count(), 0)
   await post(page, 'The very last')
   await page.locator('#reply-101').getByText('The very last').waitFor()
   assert.equal(new URL(page.url()).search, '')
@@ -105,12 +104,12 @@ test('a complete thread requests no further replies', async () => {
 test('from the middle of a thread the rest can be loaded, to a known end', async () => {
   const { page } = await openThread(250, '?after=100')
   await count(page, 100)
-  await more(page).click()
+  await moreReplies(page).click()
   await count(page, 150)
-  await eventually(async () => assert.equal(await more(page).count(), 0))
+  await eventually(async () => assert.equal(await moreReplies(page).count(), 0))
   await visit(page, '/topic/1?after=150')
   await page.locator('#reply-250').waitFor()
-  await eventually(async () => assert.equal(await more(page).count(), 0))
+  await eventually(async () => assert.equal(await moreReplies(page).count(), 0))
 })
 
 test("another user's new reply is shown after posting one", async () => {

@@ -6,8 +6,8 @@ import { openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
+import { tagButton } from './topic-locators.ts'
 
-const tagButton = (page: Page) => page.getByRole('button', { name: /^Tag: / })
 const cards = (page: Page) => page.getByRole('article')
 
 test('the tag menu has All Topics first, then each topic tag', async () => {
