@@ -8,12 +8,9 @@ import { openEmptyPage, openPage, openSharedSite, visit } from './browser.ts'
 import { sidePanels } from './side-panels.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { ONE_PIXEL_PNG } from '../tests/pictures.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const icons = await startExternalServer({ '/loom.test': { body: PNG } })
+const icons = await startExternalServer({ '/loom.test': { body: ONE_PIXEL_PNG } })
 const site = await openSharedSite({ LOGO_SERVICE: `${icons.url}/{domain}` })
 const loom = await insertTool(site.db, {
   name: 'Loom',

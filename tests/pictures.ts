@@ -9,6 +9,12 @@ export const pictures = {
   gif: () => plain().gif().toBuffer(),
 }
 
+/** A PNG of one pixel, for tests that need any picture. */
+export const ONE_PIXEL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export type Format = keyof typeof pictures
 
 export const WIDTH = 640

@@ -13,14 +13,10 @@ import { until } from '../until.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../insert-rows.ts'
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { ONE_PIXEL_PNG } from '../pictures.ts'
 
 test('a logo is requested once and stored; until then its address is a 404', async () => {
-  const service = await startExternalServer({ '/icons/loom.test': { body: PNG } })
+  const service = await startExternalServer({ '/icons/loom.test': { body: ONE_PIXEL_PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/icons/{domain}` })
   await insertTool(site.db, { url: 'https://www.loom.test/' })
   const ask = () => site.raw('/api/logo/loom.test')
@@ -56,7 +52,7 @@ test(
 )
 
 test('any host of a tool has a logo', async () => {
-  const service = await startExternalServer({ '/foo_bar.loom.test': { body: PNG } })
+  const service = await startExternalServer({ '/foo_bar.loom.test': { body: ONE_PIXEL_PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   await insertTool(site.db, { url: 'https://foo_bar.loom.test./' })
   const ask = () => site.raw('/api/logo/foo_bar.loom.test')
@@ -67,7 +63,7 @@ test('any host of a tool has a logo', async () => {
 })
 
 test('a tool row says whether its logo exists, and a new logo is in the next response', async () => {
-  const service = await startExternalServer({ '/loom.test': { body: PNG } })
+  const service = await startExternalServer({ '/loom.test': { body: ONE_PIXEL_PNG } })
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   const body = { name: 'Loom', url: 'https://loom.test', tagIds: [5], xusername: null }
   const made = await site.as('ada')('POST /api/tools', { body })
@@ -124,7 +120,7 @@ test('a missing logo is requested again after 1, 2, 4 … hours, a week at most,
   assert.deepEqual(await fetchAfter(0), { attempts: 1, hours: 1 })
   assert.deepEqual(await fetchAfter(2), { attempts: 3, hours: 4 })
   assert.deepEqual(await fetchAfter(8), { attempts: 9, hours: 7 * 24 })
-  service.answers['/loom.test'] = { body: PNG }
+  service.answers['/loom.test'] = { body: ONE_PIXEL_PNG }
   assert.deepEqual(await fetchAfter(9), { attempts: 0, hours: 30 * 24 })
 })
 
@@ -159,19 +155,19 @@ test('logos are requested for domains of visible tools only', async () => {
 })
 
 test('a response that is no image, too large or redirects to a private address is no logo', async () => {
-  const inner = await startExternalServer({ '/': { body: PNG } })
+  const inner = await startExternalServer({ '/': { body: ONE_PIXEL_PNG } })
   const type = { 'content-type': 'image/png' }
   const bad = {
     'svg.test': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg onload="alert(1)"/>' },
     'html.test': { headers: type, body: '<html><script>alert(1)</script>' },
-    'large.test': { headers: type, body: Buffer.concat([PNG, Buffer.alloc(300_000)]) },
+    'large.test': { headers: type, body: Buffer.concat([ONE_PIXEL_PNG, Buffer.alloc(300_000)]) },
     'away.test': goTo(`${inner.url}/`),
-    'error.test': { status: 500, headers: type, body: PNG },
+    'error.test': { status: 500, headers: type, body: ONE_PIXEL_PNG },
     'empty.test': { headers: type, body: '' },
   }
   const answers = Object.fromEntries(Object.entries(bad).map(([name, one]) => [`/${name}`, one]))
   const service = await startExternalServer({ ...answers, '/good.test': goTo('/there') })
-  service.answers['/there'] = { headers: { 'content-type': 'text/html' }, body: PNG }
+  service.answers['/there'] = { headers: { 'content-type': 'text/html' }, body: ONE_PIXEL_PNG }
   const site = await openSite({ LOGO_SERVICE: `${service.url}/{domain}` })
   for (const domain of [...Object.keys(bad), 'good.test']) {
     await insertTool(site.db, { url: `https://${domain}` })
@@ -189,7 +185,12 @@ test('LOGO_SERVICE=off: /api/logo/{domain} is 404', async () => {
   const site = await openSite()
   await insertTool(site.db, { url: 'https://loom.test' })
   assert.equal((await site.raw('/api/logo/loom.test')).status, 404)
-  const kept = { type: 'image/png', bytes: PNG, attempts: 0, due_at: new Date().toISOString() }
+  const kept = {
+    type: 'image/png',
+    bytes: ONE_PIXEL_PNG,
+    attempts: 0,
+    due_at: new Date().toISOString(),
+  }
   await site.db
     .insertInto('logos')
     .values({ domain: 'loom.test', ...kept })
