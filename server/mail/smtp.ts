@@ -65,7 +65,8 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
 const ABOUT_THE_MESSAGE = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function failureOf(error: unknown, isHandedOver: boolean, url: string) {
-  if (error instanceof SendFailure) return error
+  // Nodemailer has put a code of its own into it.
+  if (error instanceof SendFailure) return takenOver()
   const { code, command = '', responseCode, response, message } = (error ?? {}) as SmtpError
   const reason = response ?? message ?? 'The mail server did not answer'
   const advice = smtpAdviceForLog(error ?? {}, url)

@@ -3,15 +3,19 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimNextDue, isClaimHeld } from '../../server/db/claim-next-due.ts'
+import type { Db } from '../../server/db/engine.ts'
 import { sendDueMail } from '../../server/jobs/send-mail.ts'
 import { createLog } from '../../server/log.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
 import { claimMail, giveUpMail, insertMail, postponeMail } from '../../server/mail/queue.ts'
 import { pollFeed } from '../../server/news/poll.ts'
 import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo, postponeLogo, saveLogo } from '../../server/tools/logo-queries.ts'
 import { engine } from '../engines.ts'
 import { startExternalServer } from '../external-server.ts'
+import { openMailSink } from '../mail-sink.ts'
 import { openDatabase } from '../open-database.ts'
+import { readOutbox } from '../outbox.ts'
 import { people } from '../test-users.ts'
 
 const PAST = '2020-01-01T00:00:00.000Z'
@@ -93,6 +97,45 @@ test('a mail that another process claims before its link is made stays queued wi
   assert.deepEqual(sent, [])
   assert.equal((await rows('mail')).length, 1)
   assert.deepEqual(await db.selectFrom('reset_tokens').selectAll().execute(), [])
+})
+
+test('a mail that another process claims before it is written stays in the queue', async () => {
+  const { db, settings, rows } = await openClaims()
+  await insertMail(db, { kind: 'reset', email: people.ada.email })
+  const due_at = new Date(Date.now() + 600_000).toISOString()
+  const lost = new Proxy(db, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name)
+      if (name !== 'transaction') {
+        return typeof part === 'function' ? (part.bind(target) as unknown) : part
+      }
+      const execute = async (work: (tx: Db) => Promise<unknown>) => {
+        await target.updateTable('mail').set({ due_at }).execute()
+        return target.transaction().execute(work)
+      }
+      return () => ({ execute })
+    },
+  })
+  const send = () => assert.fail('it was sent')
+  await sendDueMail({ db: lost, log: createLog('silent'), settings }, { send })
+  const queued = (await rows('mail')).map((row) => row.due_at)
+  assert.deepEqual(queued, [due_at])
+})
+
+test('a mail that another process has claimed is given neither to the server nor to the outbox', async () => {
+  const { settings } = await openClaims()
+  const sink = await openMailSink(0, 'up')
+  const message = { to: people.ada.email, subject: 'Hello', text: 'Once.' }
+  for (const smtpUrl of [sink.url, null]) {
+    const { send } = createMailer({ ...settings, smtpUrl })
+    await assert.rejects(
+      send(message, async () => false),
+      { code: 'taken over', kind: 'undelivered' },
+    )
+    await send(message, async () => true)
+  }
+  assert.equal(sink.messages.length, 1)
+  assert.equal(readOutbox(settings.dataDir).length, 1)
 })
 
 test('a mail is sent once although the database is away when the server has accepted it', async () => {
