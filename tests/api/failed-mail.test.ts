@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteExpired } from '../../server/jobs/delete-expired.ts'
-import { giveUpMail, retryDelaySeconds } from '../../server/mail/queue.ts'
+import { giveUpMail, insertMail, retryDelaySeconds } from '../../server/mail/queue.ts'
 import { until } from '../until.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { ServerState } from '../mail-sink.ts'
@@ -32,6 +32,22 @@ test('permanently rejected mail is tried once and shown to administrators', asyn
     assert.equal((await site.as('root')('GET /api/admin/counts')).mail, 1)
     assert.ok(!JSON.stringify(site.logs).includes(ada.email), 'the log names nobody')
   }
+})
+
+test('an address that no mail can have is tried once, and the mail after it is sent', async () => {
+  const { site, sink } = await openMailedSite('up')
+  const email = '.'
+  await site.db
+    .updateTable('users')
+    .set({ email, email_key: email })
+    .where('id', '=', ada.id)
+    .execute()
+  await insertMail(site.db, { kind: 'reset', email })
+  await forget(site, bob.email)
+  await until(async () => (await waiting(site)) === undefined)
+  const [failed] = await listFailed(site)
+  assert.deepEqual([failed?.recipient, failed?.attempts], [email, 1])
+  assert.equal(sink.messages.length, 1)
 })
 
 test('mail that fails again is listed once, with the last reason', async () => {
