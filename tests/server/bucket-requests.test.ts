@@ -14,13 +14,14 @@ const bytes = Buffer.from('a picture')
 type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
 /** A bucket whose store gives these answers, the last one to all further requests. */
-async function openBucket(...answers: [Answer, ...Answer[]]) {
+async function openBucket(...answers: [Answer | 'nothing', ...Answer[]]) {
   const requests: IncomingMessage[] = []
   let [answer] = answers
   const server = createServer((request, response) => {
     answer = answers[requests.length] ?? answer
-    const { status, headers = {}, body = '' } = answer
     requests.push(request)
+    if (answer === 'nothing') return
+    const { status, headers = {}, body = '' } = answer
     request.resume().on('end', () => response.writeHead(status, headers).end(body))
   })
   server.listen(0, '127.0.0.1')
@@ -43,6 +44,12 @@ test('a request that the store answers 503 again and again is given up after thr
   const { media, requests } = await openBucket({ status: 503 })
   await assert.rejects(media.read(NAME), /answers 503/)
   assert.equal(requests.length, 3)
+})
+
+test('a request to a store that never answers is not sent a third time: one time is over for all', async () => {
+  const { media, requests } = await openBucket('nothing')
+  await assert.rejects(media.read(NAME), /does not answer/)
+  assert.equal(requests.length, 2)
 })
 
 test('a request that the store refuses or redirects is sent once', async () => {
