@@ -53,6 +53,27 @@ test('images move to a bucket and back while the site runs, also in several atte
   assert.deepEqual([code, stdout], [1, `media ${nameOf(later)}: its file is missing\n`])
 })
 
+test('an image that is deleted while images are copied to a bucket does not stay there', async (t) => {
+  const store = await startObjectStore()
+  const settings = { ...(await freshSettings()), WORKERS: '1' }
+  const { site, session } = await openSite(t, settings)
+  const pictures = await shareMany({ site, session }, 60)
+  const withBucket = { ...settings, MEDIA_S3_URL: store.urlOf() }
+  const copying = startCopy(t, withBucket)
+  const copied = () => pictures.find((one) => store.keys().includes(`media/${nameOf(one)}`))
+  await until(() => copied() !== undefined, 'a copied image')
+  process.kill(copying.pid, 'SIGSTOP')
+  const deleted = copied()
+  assert.ok(deleted && store.keys().length < 2 * pictures.length, 'the copy was finished before')
+  await call(site.url, `DELETE /api/creations/${deleted.id}`, { session })
+  await until(async () => (await call(site.url, `GET ${deleted.imageUrl}`)).status === 404, 'a 404')
+  process.kill(copying.pid, 'SIGCONT')
+  assert.deepEqual(await copying.ended, { code: 0, signal: null })
+  const names = [deleted.imageUrl, deleted.thumbnailUrl].map((url) => url.slice(1))
+  const keys = store.keys()
+  assert.deepEqual([names.filter((name) => keys.includes(name)), keys.length], [[], 2 * 59 + 1])
+})
+
 test('an image that neither place has, and a bucket that is not named, are reported', async (t) => {
   const store = await startObjectStore()
   const settings = await freshSettings()
@@ -111,12 +132,17 @@ test('move, export, import, backup and restore carry the images of a bucket', as
 
 /** Starts a copy to the bucket and kills it as soon as `isTime`. */
 async function interrupt(t: TestContext, settings: SiteSettings, isTime: () => boolean) {
+  const copying = startCopy(t, settings)
+  await until(isTime, 'some objects')
+  assert.deepEqual(await copying.kill('SIGKILL'), { code: null, signal: 'SIGKILL' })
+}
+
+function startCopy(t: TestContext, settings: SiteSettings) {
   const { PATH } = process.env
   const command = [process.execPath, builtProgram('server/commands/media.ts'), '--to', 's3']
   const copying = spawnProgram(command, { env: { PATH, ...settings } })
   t.after(() => copying.kill('SIGKILL'))
-  await until(isTime, 'some objects')
-  assert.deepEqual(await copying.kill('SIGKILL'), { code: null, signal: 'SIGKILL' })
+  return copying
 }
 
 async function copies(to: string, { DATA_DIR, MEDIA_S3_URL = '' }: SiteSettings) {
