@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { insertAuditEntry } from '../../server/audit/queries.ts'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
@@ -10,9 +11,9 @@ import { claimJob } from '../../server/jobs/queries.ts'
 import { readCounters } from '../../server/rate-limits/queries.ts'
 import { tables } from '../../server/transfer/tables.ts'
 import { engine, freshStorage } from '../engines.ts'
-import { insertReply, insertTopic } from '../insert-rows.ts'
+import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 import { startSite } from '../program.ts'
-import { insertEarlierUser } from '../test-users.ts'
+import { insertEarlierUser, insertTestUser } from '../test-users.ts'
 
 /** The newest migration of the first release. */
 const FIRST_RELEASE = '0013-changes'
@@ -147,6 +148,60 @@ test('posts with a word that stands more often than PostgreSQL counts are indexe
     await migrate(db)
     const outdated = await db.selectFrom('search_outdated').select('item_id').execute()
     assert.deepEqual(outdated, [{ item_id: 2 }])
+  })
+})
+
+test('posts with a tag that another one was merged into are indexed once more', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0023-counts-stop-early')
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    await insertTopic(db)
+    const topic = await insertTopic(db)
+    const merged = { tag_id: 2 }
+    await db.updateTable('topic_tags').set(merged).where('topic_id', '=', topic.id).execute()
+    const after = { into: merged.tag_id, name: 'Its name' }
+    await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
+    await insertAuditEntry(db, null, { action: 'tag.posts-changed', id: 99, after: { into: 13 } })
+    await db.deleteFrom('search_outdated').execute()
+    await migrate(db)
+    const outdated = await db.selectFrom('search_outdated').select(['kind', 'item_id']).execute()
+    assert.deepEqual(
+      outdated.map(({ kind, item_id: id }) => `${kind} ${id}`),
+      [`topic ${topic.id}`],
+    )
+  })
+})
+
+test('the looks of names are forgotten when they are made in another way', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0029-sigmas')
+    await insertTestUser(db, { username: 'ada', email: 'ada@example.test' })
+    await migrate(db)
+    const looks = await db.selectFrom('users').select('username_look').execute()
+    assert.deepEqual(
+      looks.map((row) => row.username_look),
+      [null],
+    )
+  })
+})
+
+test('a tool that was changed before keeps the time of its change as that of its edit', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0033-what-no-query-reads')
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    await insertTool(db, { name: 'Never edited' })
+    const edited = await insertTool(db, { name: 'Edited' })
+    const updated_at = '2026-01-02T03:04:05.678Z'
+    await db.updateTable('tools').set({ updated_at }).where('id', '=', edited.id).execute()
+    await migrate(db)
+    const tools = await db.selectFrom('tools').select('edited_at').orderBy('id').execute()
+    assert.deepEqual(
+      tools.map((row) => row.edited_at),
+      [null, updated_at],
+    )
   })
 })
 
