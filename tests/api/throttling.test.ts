@@ -332,6 +332,13 @@ test('after five wrong passwords a login waits, and twice as long after each fur
   }
 })
 
+test('a right password ends the pauses that wrong ones made', async () => {
+  const site = await openSite(limited)
+  assert.equal(await logIn(site, wrong), 401)
+  await site.db.updateTable('counters').set({ count: 10 }).where('key', 'like', 'login:%').execute()
+  for (const time of ['first', 'second']) assert.equal(await logIn(site, right), 200, time)
+})
+
 test('a login never waits longer than fifteen minutes, however many have failed', async () => {
   const site = await openSite(limited)
   assert.equal(await logIn(site, wrong), 401)
