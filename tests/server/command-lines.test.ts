@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
@@ -66,6 +69,25 @@ test('health says at which address no site answers', async () => {
   })
   assert.equal(code, 1)
   assert.match(stderr, /^No site answers at http:\/\/\[::1\]:1\/readyz: .+\n$/)
+})
+
+test('health says whether the site that answers is ready', async () => {
+  for (const [status, code, said] of [
+    [200, 0, 'The site is ready.\n'],
+    [503, 1, 'The site is not ready: status 503\n'],
+  ] as const) {
+    const paths: unknown[] = []
+    const server = createServer(({ url }, response) => {
+      paths.push(url)
+      response.writeHead(status).end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const ended = await runProgram('server/commands/health.ts', [], { PORT: String(port) })
+    server.close()
+    assert.deepEqual([ended.code, ended.stdout + ended.stderr], [code, said])
+    assert.deepEqual(paths, ['/readyz'])
+  }
 })
 
 function freshFolder(t: TestContext) {
