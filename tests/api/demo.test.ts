@@ -86,6 +86,31 @@ test('demo content is loaded once, with stored pictures and votes, while the sit
   )
 })
 
+test('a later run adds what is missing, and leaves the top picks that the site has chosen', async () => {
+  const site = await openSite({ STARTER: 'on' })
+  const { db } = site
+  await db.updateTable('users').set(FREED).where('id', '=', people.ada.id).execute()
+  const media = createMediaFolder(site.environment['DATA_DIR'] ?? '')
+  const place = { db, media, settings: { publicUrl: PUBLIC_URL } }
+  const whole = readDemo()
+  const answered = whole.topics.filter(({ replies }) => replies.length > 1).slice(-2)
+  await insertDemo(place, { ...whole, topics: answered.slice(1), creations: [] })
+  await db.updateTable('tools').set({ top_pick: null }).where('top_pick', '>', 1).execute()
+  const picks = () =>
+    db.selectFrom('tools').select('id').where('top_pick', 'is not', null).execute()
+  const chosen = await picks()
+  assert.equal(chosen.length, 1)
+  const added = await insertDemo(place, { ...whole, topics: answered, creations: [] })
+  assert.deepEqual(added, { topics: answered.slice(0, 1), creations: [] })
+  assert.deepEqual(await picks(), chosen)
+  for (const { id, createdAt } of await site.as(null)('GET /api/topics')) {
+    const { replies } = await site.as(null)('GET /api/topics/:id', { params: { id } })
+    const times = [createdAt, ...replies.map((reply) => reply.createdAt)]
+    assert.ok(times.length > 2)
+    assert.deepEqual(times, times.toSorted(), 'a reply is older than what it replies to')
+  }
+})
+
 test('a run after one that was killed before it listed its posts for the search lists them', async () => {
   const { db, environment } = await openSite()
   await db.updateTable('users').set(FREED).where('id', '=', people.ada.id).execute()
