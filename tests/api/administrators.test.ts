@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setAdministratorRights } from '../../server/accounts/administrator-queries.ts'
 import { setAdministrator } from '../../server/accounts/administrators.ts'
@@ -166,6 +168,19 @@ test('blanks around the address and the name of a new administrator are not stor
   assert.equal(code, 0, stderr)
   const { stdout } = await admin(site, ['list'])
   assert.match(stdout, new RegExp(String.raw`\tgrace\t${grace.email}$`, 'm'))
+})
+
+test('admin create makes no second site in the folder of one whose database is elsewhere', async () => {
+  const site = await openSite()
+  const DATA_DIR = `${site.environment['DATA_DIR']}/elsewhere`
+  mkdirSync(DATA_DIR)
+  writeFileSync(join(DATA_DIR, 'site-id'), 'another-site')
+  const environment = { ...site.environment, DATA_DIR, DATABASE_URL: '' }
+  const args = ['create', grace.email, 'grace']
+  const { code, stderr } = await runProgram('server/commands/admin.ts', args, environment)
+  assert.equal(code, 1)
+  assert.match(stderr, /belongs to a site whose database is not in it/)
+  assert.deepEqual(readdirSync(DATA_DIR), ['site-id'])
 })
 
 test('the admin command works on an empty DATA_DIR without a running site', async () => {
