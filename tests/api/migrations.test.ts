@@ -158,7 +158,7 @@ test('posts with a tag that another one was merged into are indexed once more', 
     await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
     await insertTopic(db)
     const topic = await insertTopic(db)
-    const merged = { tag_id: 2 }
+    const merged = { tag_id: 3 }
     await db.updateTable('topic_tags').set(merged).where('topic_id', '=', topic.id).execute()
     const after = { into: merged.tag_id, name: 'Its name' }
     await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
