@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { find, parseHtml } from '../html.ts'
 import { maySave } from '../../web/service-worker/addresses.ts'
+import { currentGeneration, deletePages, savePage } from '../../web/service-worker/saved-pages.ts'
 import { openSite } from '../site.ts'
 
 test('the service worker is checked for a new build each time, and pages say that there is one', async () => {
@@ -60,4 +62,53 @@ test('the service worker saves pages for reading, and none with a form or a secr
   ]) {
     assert.equal(isSaved(path), false, path)
   }
+})
+
+const ORIGIN = 'https://guild.test'
+
+/** Caches in memory; `onPut` runs while a response is being stored. Returns a function that lists what is saved. */
+function openCaches(t: TestContext, onPut = async () => {}) {
+  const all = new Map<string, Map<string, Response>>()
+  const entriesOf = (name: string) => all.get(name) ?? new Map<string, Response>()
+  const open = async (name: string) => ({
+    keys: async () => [...entriesOf(name).keys()].map((url) => ({ url })),
+    match: async (url: string) => entriesOf(name).get(url),
+    delete: async (url: string) => entriesOf(name).delete(url),
+    async put(url: string, response: Response) {
+      await onPut()
+      all.set(name, entriesOf(name).set(url, response))
+    },
+  })
+  const caches = {
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (n: string) => all.delete(n),
+  }
+  Reflect.set(globalThis, 'caches', caches)
+  t.after(() => Reflect.deleteProperty(globalThis, 'caches'))
+  return () => [...all.values()].flatMap((entries) => [...entries.keys()])
+}
+
+const pageWith = (cacheControl: string) =>
+  new Response('<html></html>', {
+    headers: { 'cache-control': cacheControl, 'content-type': 'text/html; charset=utf-8' },
+  })
+
+test('an answer for one member alone deletes the saved pages', async (t) => {
+  const listSaved = openCaches(t)
+  await savePage(`${ORIGIN}/about`, pageWith('public, no-cache'), currentGeneration())
+  assert.deepEqual(listSaved(), [`${ORIGIN}/about`])
+  await savePage(`${ORIGIN}/topics`, pageWith('private, no-cache'), currentGeneration())
+  assert.deepEqual(listSaved(), [])
+})
+
+test('a page that is being read or stored when somebody logs in is not kept', async (t) => {
+  const listSaved = openCaches(t)
+  const before = currentGeneration()
+  await deletePages()
+  await savePage(`${ORIGIN}/about`, pageWith('public, no-cache'), before)
+  assert.deepEqual(listSaved(), [])
+  const listStored = openCaches(t, deletePages)
+  await savePage(`${ORIGIN}/about`, pageWith('public, no-cache'), currentGeneration())
+  assert.deepEqual(listStored(), [])
 })
