@@ -259,6 +259,8 @@ test('a feed has the 30 newest entries', async () => {
 test('a resource that is approved late is the newest in feeds, with the time of its approval', async () => {
   const other = await openSite()
   const root = other.as('root')
+  const approved = await insertResource(other.db, { name: 'Approved', typeSuggestion: 'zine' })
+  const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
   // Published later than the newest ones, and edited before that.
   const published = { pending: false, published_at: '2026-02-02T00:00:00.000Z' }
   for (let at = 1; at <= 30; at += 1) {
@@ -266,8 +268,6 @@ test('a resource that is approved late is the newest in feeds, with the time of 
     const row = { ...published, updated_at: '2026-02-01T00:00:00.000Z' }
     await other.db.updateTable('resources').set(row).where('id', '=', id).execute()
   }
-  const approved = await insertResource(other.db, { name: 'Approved', typeSuggestion: 'zine' })
-  const typed = await insertResource(other.db, { name: 'Typed', typeSuggestion: 'scroll' })
   for (let at = 1; at <= 30; at += 1) await insertResource(other.db, { name: `Newer ${at}` })
   await other.db.updateTable('resources').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
   const start = new Date().toISOString()
