@@ -143,7 +143,8 @@ test('a feed of a tag or a community has only what belongs to it; an unknown one
   })
   await insertTopic(db, { title: 'Of neither' })
   const named = encodeURIComponent(tag.name)
-  for (const query of [`?tag=${named}`, `?communityId=${communityId}`]) {
+  const repeated = `?tag=${named}&tag=Nothing`
+  for (const query of [`?tag=${named}`, `?communityId=${communityId}`, repeated]) {
     const { atom } = await entries('/feeds/topics', query)
     assert.deepEqual(
       atom.map(({ id }) => id),
@@ -347,6 +348,14 @@ test('a feed of replies without any has the time of the last edit of its topic',
   assert.deepEqual(atom, [])
   assert.equal(feed.updated, topic.updatedAt)
   assert.notEqual(topic.updatedAt, topic.createdAt)
+})
+
+test('the picture of a creation that this site stores has its whole address in a feed', async () => {
+  const other = await openSite()
+  await insertCreation(other.db, { imageUrl: '/media/a.webp' })
+  const { atom } = await entries('/feeds/creations', '', other)
+  const made = atom[0]?.content ?? ''
+  assert.ok(made.startsWith(`<p><img src="${PUBLIC_URL}/media/a.webp" alt=""></p>`), made)
 })
 
 test('a feed leads to the page that shows the same, and an entry to what it is about', async () => {
