@@ -437,8 +437,28 @@ test('a picture that cannot be deleted keeps no other one from being deleted, an
   assert.ok(filesOf(place, damaged.name).includes(damaged.name))
 })
 
-async function insertUnused({ db, media }: Place, name: string) {
-  await reserveMedia(db, name, new Date())
+test('as many pictures that cannot be deleted as are deleted at once keep no other one', async () => {
+  const place = await openPlace()
+  const names = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(64, '0')}.webp`)
+  for (const [at, name] of names.entries()) await insertUnused(place, name, new Date(at))
+  const last = names.at(-1) ?? ''
+  const media: MediaStore = {
+    ...place.media,
+    read: (file) =>
+      file.startsWith(last.slice(0, 64))
+        ? place.media.read(file)
+        : Promise.reject(new Error('damaged')),
+  }
+  await assert.rejects(clean(place, media), /damaged/)
+  const left = await place.db.selectFrom('media').select('name').orderBy('name').execute()
+  assert.deepEqual(
+    left.map(({ name }) => name),
+    names.slice(0, -1),
+  )
+})
+
+async function insertUnused({ db, media }: Place, name: string, dueAt = new Date()) {
+  await reserveMedia(db, name, dueAt)
   await media.write(name, Buffer.from('a picture'))
 }
 
