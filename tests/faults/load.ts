@@ -18,7 +18,10 @@ const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {
   readings: Reading[]
-  /** Resolves at the next acknowledged write. */
+  /**
+   * Resolves once a write is acknowledged that was sent after this call: on a busy machine, responses
+   * from before a fault arrive after it.
+   */
   nextAck: () => Promise<void>
   /** Resolves when all writers and readers have their last response. */
   stop: () => Promise<void>
@@ -46,7 +49,7 @@ export async function startLoad(url: string, ledger: Ledger, isShared: boolean):
   const readings: Reading[] = []
   const readers = [isShared ? (sessions[0] ?? '') : '', sessions[1] ?? '']
   const end = new AbortController()
-  let acked = Promise.withResolvers<void>()
+  const awaited = new Set<{ since: number; resolve: () => void }>()
   async function repeat(step: () => Promise<boolean>, pauseMs = 0) {
     while (!end.signal.aborted) {
       const isDone = await step()
@@ -54,10 +57,13 @@ export async function startLoad(url: string, ledger: Ledger, isShared: boolean):
     }
   }
   async function write(writer: Writer) {
-    const { outcome } = await writeSomething(writer)
+    const { outcome, askedAt } = await writeSomething(writer)
     if (outcome !== 'acked') return false
-    acked.resolve()
-    acked = Promise.withResolvers()
+    for (const one of awaited) {
+      if (askedAt < one.since) continue
+      one.resolve()
+      awaited.delete(one)
+    }
     return true
   }
   const running = [
@@ -67,7 +73,11 @@ export async function startLoad(url: string, ledger: Ledger, isShared: boolean):
   ]
   return {
     readings,
-    nextAck: () => Promise.race([acked.promise, tooLong()]),
+    nextAck: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      awaited.add({ since: performance.now(), resolve })
+      return Promise.race([promise, tooLong()])
+    },
     stop: async () => {
       end.abort()
       await Promise.all(running)
