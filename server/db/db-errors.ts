@@ -21,6 +21,13 @@ export class PoolExhausted extends Error {
   }
 }
 
+/** Earlier writes wait for a synchronous standby: this one was not sent. */
+export class WritesHeldUp extends Error {
+  constructor() {
+    super('earlier writes wait for a synchronous standby: is it lost?')
+  }
+}
+
 /** A read took too long, or its process has ended. */
 export class ReadAborted extends Error {
   constructor(cause: unknown) {
@@ -28,7 +35,7 @@ export class ReadAborted extends Error {
   }
 }
 
-const UNAVAILABLE = [NotConnected, PoolExhausted, ReadAborted]
+const UNAVAILABLE = [NotConnected, PoolExhausted, WritesHeldUp, ReadAborted]
 
 /** The meaning of a failed query for its caller; null: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null

@@ -1,11 +1,16 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 import { isConnectionLost, isRefused, OutcomeUnknown } from './db-errors.ts'
+import type { HeldUpWrites } from './held-up-writes.ts'
 import type { SendStatement } from './postgres-statements.ts'
 import { WRITES } from './postgres-statements.ts'
 
 /** A pool's client whose errors that changed nothing differ from those with an unknown outcome. */
-export function reportingClient(client: PoolClient, send: SendStatement): PostgresPoolClient {
+export function reportingClient(
+  client: PoolClient,
+  send: SendStatement,
+  heldUpWrites: HeldUpWrites,
+): PostgresPoolClient {
   let inTransaction = false
   let isBroken = false
   // If the connection breaks while it is checked out, the next query on it reports the error.
@@ -17,7 +22,11 @@ export function reportingClient(client: PoolClient, send: SendStatement): Postgr
     const verb = /^\s*(\w*)/.exec(text)?.[1]?.toLowerCase() ?? ''
     // The server rolls back when the connection closes; a query would wait and hide the error.
     if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
+    const isLoneWrite = !inTransaction && WRITES.has(verb)
+    let isSent = false
     try {
+      if (verb === 'begin' || isLoneWrite) await heldUpWrites.assertNone(client)
+      isSent = true
       const result = await send({ text, values: [...values], verb, inTransaction })
       if (verb === 'begin') inTransaction = true
       if (verb === 'commit' || verb === 'rollback') inTransaction = false
@@ -25,8 +34,10 @@ export function reportingClient(client: PoolClient, send: SendStatement): Postgr
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       isBroken = true
-      const isWrite = verb === 'commit' || (!inTransaction && WRITES.has(verb))
-      throw isWrite && !isRefused(error) ? new OutcomeUnknown(error) : error
+      const isWrite = isSent && (verb === 'commit' || isLoneWrite)
+      if (!isWrite || isRefused(error)) throw error
+      heldUpWrites.suspect()
+      throw new OutcomeUnknown(error)
     }
   }
   return {

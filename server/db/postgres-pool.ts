@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createHeldUpWrites } from './held-up-writes.ts'
 import { reportingClient } from './postgres-client.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { openSession } from './postgres-session.ts'
@@ -26,10 +27,11 @@ export function openPool(
 ): PostgresPool & { usage: () => PoolUsage } {
   const { connections, waiting, connectMs, answerMs } = limits
   const clients = new WeakMap<pg.ClientBase, PostgresPoolClient>()
+  const heldUpWrites = createHeldUpWrites()
   let isReached = true
   async function prepare(client: pg.ClientBase) {
     const send = await openSession(client, limits)
-    clients.set(client, reportingClient(client as pg.PoolClient, send))
+    clients.set(client, reportingClient(client as pg.PoolClient, send, heldUpWrites))
     if (!isReached) onReachabilityChange(null)
     isReached = true
   }
