@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { insertCreation, insertReply, insertTool, insertTopic } from '../tests/insert-rows.ts'
+import {
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTool,
+  insertTopic,
+} from '../tests/insert-rows.ts'
 import { openBeforeHydration } from './before-hydration.ts'
-import { closeBrowsers, openEmptyPage, openSite } from './browser.ts'
-import { writeTopic } from './content.ts'
+import { closeBrowsers, openEmptyPage, openPage, openSite } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
 
@@ -71,6 +77,46 @@ test('pictures in texts that fail to load move nothing', async () => {
     assert.deepEqual(await last.boundingBox(), before, `${width} px`)
   }
 })
+
+const WAITING = [
+  { from: '/about', call: 'GET /api/topics', open: openHome },
+  { from: '/?tab=creations', call: 'GET /api/resources', open: openTab },
+  { from: '/admin', call: 'GET /api/users', open: openUsers },
+]
+
+test('while a list loads, the footer is out of sight', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  for (let at = 1; at <= 12; at++) await insertResource(site.db, { name: `Resource ${at}` })
+  const moved: string[] = []
+  for (const { from, call, open } of WAITING) {
+    for (const width of WIDTHS) {
+      const page = await openPage(site, from, { as: 'root', width })
+      const held = await holdRequests(page, call)
+      await open(page)
+      await page.getByTestId('skeleton').first().waitFor()
+      const height = page.viewportSize()?.height ?? 0
+      const { y = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {}
+      if (y < height) moved.push(`${from} at ${width}: the footer is at ${y} of ${height}`)
+      held.release()
+      await page.getByTestId('skeleton').first().waitFor({ state: 'detached' })
+      await closeBrowsers()
+    }
+  }
+  assert.deepEqual(moved, [])
+})
+
+function openHome(page: Page) {
+  return page.getByRole('banner').getByRole('link').first().click()
+}
+
+function openTab(page: Page) {
+  return page.getByRole('tab', { name: 'Resources' }).locator('visible=true').click()
+}
+
+function openUsers(page: Page) {
+  return page.getByRole('link', { name: 'Users' }).click()
+}
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 

@@ -23,7 +23,12 @@ export function PageMain({ children }: { children: ReactNode }) {
           className="fixed inset-x-0 top-0 z-note animate-breathe border-t-3 border-accent print:hidden"
         />
       )}
-      <main id="main" tabIndex={-1} className="flex-1" aria-busy={isSlow || undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex-1 has-data-waiting:min-h-dvh"
+        aria-busy={isSlow || undefined}
+      >
         {children}
       </main>
     </>

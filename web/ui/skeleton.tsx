@@ -81,12 +81,19 @@ export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined
   )
 }
 
+/** Announces a list that is loading; meanwhile the page is too high for its footer to be in view. */
+export const Loading = ({ label = 'Loading…' }: { label?: string | undefined }) => (
+  <p className="sr-only" data-waiting>
+    {label}
+  </p>
+)
+
 type WaitingProps = { count: number; label?: string | undefined; children: ReactNode }
 
-function Waiting({ count, label = 'Loading…', children }: WaitingProps) {
+function Waiting({ count, label, children }: WaitingProps) {
   return (
     <>
-      <p className="sr-only">{label}</p>
+      <Loading label={label} />
       {Array.from({ length: count }, (_, i) => (
         <Fragment key={i}>{children}</Fragment>
       ))}

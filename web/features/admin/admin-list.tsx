@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 
 type AdminListProps<R> = {
   name: string
@@ -41,7 +42,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
       {bar}
       {list.isPending && (
         <>
-          <p className="sr-only">Loading…</p>
+          <Loading />
           {waiting}
         </>
       )}

@@ -7,7 +7,7 @@ import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { adminToolsQuery } from './queries.ts'
 import { AdminToolsBar } from './tools-bar.tsx'
@@ -89,7 +89,7 @@ function Found({ tools, count, view, onRetry }: FoundProps) {
 function TableSkeleton() {
   return (
     <div className="grid gap-6.5">
-      <p className="sr-only">Loading…</p>
+      <Loading />
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className={row > 1 ? 'mt-2' : undefined} height="2.25rem" />
       ))}
