@@ -152,3 +152,21 @@ test('with a large font of the browser the home page does not scroll sideways', 
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   assert.equal(width, 768)
 })
+
+for (const [width, standard] of [
+  [390, 24],
+  [320, 20],
+] as const) {
+  test(`with a font of ${standard} px, all tabs of the home page are in view at ${width} px`, async () => {
+    const page = await openPage(await openSite(), '/about', { width, isAlone: true })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await visit(page, '/')
+    const tabs = page.getByRole('tablist', { name: 'Sections', exact: true }).getByRole('tab')
+    const ends = await tabs.evaluateAll((all) =>
+      all.map((tab) => tab.getBoundingClientRect().right),
+    )
+    assert.equal(ends.length, 4)
+    assert.ok(Math.max(...ends) <= width, ends.join())
+  })
+}

@@ -7,8 +7,8 @@ const listClass = cva('print:hidden', {
   variants: {
     variant: {
       heading: [
-        'mr-auto flex gap-x-6 max-lg:gap-x-4 max-md:mt-2 max-md:scrollbar-none max-md:justify-between max-md:gap-x-2',
-        'max-md:overflow-x-auto md:flex-wrap',
+        'mr-auto flex flex-wrap gap-x-6 max-lg:gap-x-4 max-md:mt-2 max-md:justify-between',
+        'max-md:gap-x-2',
       ],
       segmented: 'grid auto-cols-fr grid-flow-col rounded-tile bg-sunken p-1',
     },
