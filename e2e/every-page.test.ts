@@ -214,3 +214,40 @@ const widerThanScreen = (page: Page) =>
       .slice(-3)
       .map((node) => node.outerHTML.slice(0, 120))
   })
+
+test('on a phone with a font of twice the size, every control is in the window', async () => {
+  const site = await openSite()
+  const creation = await fillSidePanels(site)
+  await insertTopics(site, 32)
+  const jar = await site.logIn('ada')
+  const page = await openPage(site, '/', { width: PHONE, as: jar, isAlone: true })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const outside: string[] = []
+  for (const path of [
+    '/',
+    '/topics?page=2',
+    '/topic/1',
+    `/creation/${creation.creation}`,
+    '/tool/1',
+    '/user/1',
+    '/search?q=Topic',
+    '/profile',
+  ]) {
+    await visit(page, path)
+    for (const control of await controlsOutside(page)) outside.push(`${path} ${control}`)
+  }
+  assert.deepEqual(outside, [])
+})
+
+/** The links and buttons that the edges of the window cut off. */
+const controlsOutside = (page: Page) =>
+  page.locator('a[href], button').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect()
+        return left < 0 || right > document.documentElement.clientWidth
+      })
+      .map((control) => control.textContent),
+  )

@@ -19,9 +19,9 @@ export function PortraitField({ name, value, error, onChange, onPreparing }: Por
   const { isPreparing, take } = useImageFile({ onChange, onPreparing })
 
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-5">
       <Avatar name={name} image={value} size="l" />
-      <div>
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
           <Button
             pending={isPreparing}

@@ -9,9 +9,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export function MemberHead({ member }: { member: Member }) {
   const { username, profileImage, createdAt } = member
   return (
-    <header className="flex items-center gap-5 pb-6 max-md:gap-4">
+    <header className="flex flex-wrap items-center gap-5 pb-6 max-md:gap-4">
       <Avatar name={username} image={profileImage} size="l" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <PageTitle className="wrap-anywhere" dir="auto">
           {username}
         </PageTitle>
@@ -35,7 +35,10 @@ export function MemberLists({ member }: MemberListsProps) {
     { tab: 'resources', name: 'Resources', count: member.resources },
   ] as const
   return (
-    <nav aria-label="Contributions" className="flex gap-6 border-b border-line max-md:gap-4">
+    <nav
+      aria-label="Contributions"
+      className="flex flex-wrap gap-x-6 border-b border-line max-md:gap-x-4"
+    >
       {lists.map((list) => (
         <Link
           key={list.name}

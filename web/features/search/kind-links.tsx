@@ -9,7 +9,7 @@ export function KindLinks({ search }: { search: ResultsSearch }) {
   return (
     <nav
       aria-label="Kinds of results"
-      className="mt-5 flex scrollbar-none gap-x-5 overflow-x-auto border-b border-line max-md:justify-between max-md:gap-x-3 print:hidden"
+      className="mt-5 flex flex-wrap gap-x-5 border-b border-line max-md:justify-between max-md:gap-x-3 print:hidden"
     >
       {kinds.map(({ kind, label }) => (
         <Link

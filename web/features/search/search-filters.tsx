@@ -37,14 +37,14 @@ export function SearchFilters({ search }: { search: ResultsSearch }) {
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <InputFilter
           label="Search for"
           isLabelHidden
           type="search"
           name="q"
           value={q}
-          className="flex-1"
+          className="flex-1 basis-40"
           maxLength={SEARCH_CHARACTERS_MAX}
           placeholder="Words, “a phrase”, tag:name"
         />

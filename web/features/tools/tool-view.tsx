@@ -22,7 +22,7 @@ export function ToolView({ tool }: { tool: Tool }) {
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <ToolLogo {...tool} />
-        <PageTitle className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+        <PageTitle className="min-w-0 flex-1 basis-24 wrap-anywhere" dir="auto">
           {name}
         </PageTitle>
         <VoteButton name={name} {...vote} />
