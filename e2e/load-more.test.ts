@@ -84,6 +84,8 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     // Rows have been deleted since somebody shared this address.
     await page.goto(`${site.url}/?tab=${tab}&${tab}Page=99`)
     await page.getByRole('link', { name: /^(Newer|Previous)/ }).waitFor()
+    assert.equal(await page.getByText(/^No (creations yet|blog resources found)/).count(), 0)
+    if (tab !== 'tools') await page.getByRole('heading', { name: `No more ${tab}` }).waitFor()
   })
 }
 

@@ -125,6 +125,8 @@ test('Load More is hidden for 9 topics and shown for 10, even if there are no mo
   await reload(page)
   await more.click()
   await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
+  await page.getByText('This page is beyond the end of the list.').waitFor()
+  assert.equal(await page.getByText('Be the first to start a discussion!').count(), 0)
   await page.getByRole('button', { name: 'Previous Page' }).click()
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
 })

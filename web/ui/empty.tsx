@@ -59,3 +59,17 @@ export function EmptyList({ text, action, onRetry, ...rest }: ComponentProps<typ
   if (!onRetry) return <Empty {...rest} text={text} action={action} />
   return <Empty {...rest} text="Couldn’t load this list. Please try again." onRetry={onRetry} />
 }
+
+type EmptyPageProps = {
+  /** Counted from 1. */
+  page: number
+  /** Says that the list ends on an earlier page. */
+  title: string
+  onRetry: (() => void) | undefined
+  /** For a list that is empty as a whole, or could not be loaded. */
+  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+}
+
+/** In place of a page of a list that has no rows: only on the first one is the list empty. */
+export const EmptyPage = ({ page, title, onRetry, renderEmpty }: EmptyPageProps) =>
+  page > 1 && !onRetry ? <Empty title={title} /> : renderEmpty(onRetry)

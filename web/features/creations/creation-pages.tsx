@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EmptyPage } from '../../ui/empty.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
@@ -34,7 +35,12 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
     <>
       <PreviousRows label="Newer creations" param="creationsPage" page={page} />
       {creations.length === 0 ? (
-        renderEmpty(isError ? () => void refetch() : undefined)
+        <EmptyPage
+          page={page}
+          title="No more creations"
+          onRetry={isError ? () => void refetch() : undefined}
+          renderEmpty={renderEmpty}
+        />
       ) : (
         <Gallery>
           {creations.map((creation, at) => (

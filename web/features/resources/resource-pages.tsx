@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EmptyPage } from '../../ui/empty.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
@@ -30,7 +31,14 @@ export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
       {resources.map((resource) => (
         <ResourceRow key={resource.id} resource={resource} user={user} />
       ))}
-      {resources.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
+      {resources.length === 0 && (
+        <EmptyPage
+          page={page}
+          title="No more resources"
+          onRetry={isError ? () => void refetch() : undefined}
+          renderEmpty={renderEmpty}
+        />
+      )}
       {hasNextPage && (
         <LoadMore
           label="Load more resources"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
+import { EmptyPage } from '../../ui/empty.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import type { memberTopicsQuery, toolTopicsQuery } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
@@ -25,7 +26,14 @@ export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTop
       {topics.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}
-      {topics.length === 0 && renderEmpty(isError ? () => void refetch() : undefined)}
+      {topics.length === 0 && (
+        <EmptyPage
+          page={page}
+          title="No more topics"
+          onRetry={isError ? () => void refetch() : undefined}
+          renderEmpty={renderEmpty}
+        />
+      )}
       <TopicPages page={page} hasMore={topics.length >= TOPICS_PER_PAGE} headingId={headingId} />
     </>
   )

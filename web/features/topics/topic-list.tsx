@@ -57,6 +57,13 @@ export function TopicList({ params, isComposing }: TopicListProps) {
   )
 }
 
+function emptyText({ tag, page }: TopicListParams) {
+  if (page > 1) return 'This page is beyond the end of the list.'
+  return tag === ALL_TOPICS
+    ? 'Be the first to start a discussion!'
+    : `No topics found with the tag ${tag}`
+}
+
 type TopicRowsProps = {
   params: TopicListParams
   /** Offered by an empty list. */
@@ -74,11 +81,7 @@ function TopicRows({ params, action }: TopicRowsProps) {
       {topics.length === 0 && (
         <EmptyList
           title="No discussions found"
-          text={
-            params.tag === ALL_TOPICS
-              ? 'Be the first to start a discussion!'
-              : `No topics found with the tag ${params.tag}`
-          }
+          text={emptyText(params)}
           action={action}
           onRetry={isError ? () => void refetch() : undefined}
         />
