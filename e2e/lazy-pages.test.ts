@@ -15,6 +15,7 @@ test('a page whose script fails to load shows the error inside the layout, and T
   await page.getByRole('link', { name: 'About' }).click()
   await heading(page, 'This page could not be shown').waitFor()
   await page.getByText('The site cannot be reached.').waitFor()
+  assert.match(await page.title(), /^This page could not be shown · /)
   assert.equal(await page.getByRole('banner').count(), 1)
   // The last request, after a second attempt, checks whether the site still has the script.
   const failsAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')

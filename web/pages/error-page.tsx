@@ -4,6 +4,8 @@ import { usePageReady } from '../use-page-ready.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
+const TITLE = 'This page could not be shown'
+
 /** The error page without the layout, for errors of the layout itself. */
 export const ErrorDocument = ({ error }: { error: unknown }) => (
   <main id="main" tabIndex={-1}>
@@ -17,9 +19,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   usePageReady()
   return (
     <ReadingPage>
+      <title>{`${TITLE} · ${router.options.context.site.name}`}</title>
       <Empty
         level={1}
-        title="This page could not be shown"
+        title={TITLE}
         text={errorMessage(error)}
         onRetry={() => void router.invalidate()}
       />
