@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../scripts/setup/root.mjs'
 import { insertReply } from '../tests/insert-rows.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { BROKEN_SCRIPTS } from './broken-scripts.ts'
 import { writeTopic } from './content.ts'
 import { fillSidePanels } from './side-panels.ts'
 
@@ -67,4 +68,28 @@ test('print shows the content and no controls', async () => {
     assert.equal(await page.getByRole('banner').isVisible(), false)
     assert.equal(await page.getByRole('contentinfo').isVisible(), false)
   }
+})
+
+test('print leaves out the offer to reload', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Rendered by the server' })
+  const page = await openEmptyPage(site, { expects: BROKEN_SCRIPTS })
+  await page.route('**/assets/topic-*.js', (route) => route.abort())
+  await page.goto(path)
+  const offer = page.getByText('Part of this page could not be loaded.')
+  await offer.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await offer.isVisible(), false)
+  assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true)
+})
+
+test('the privacy policy is printed in light colours and without its controls', async () => {
+  const page = await openPage(await openSite(), '/', { scheme: 'dark' })
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/legal/privacy.html')
+  await page.emulateMedia({ media: 'print' })
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  assert.equal(scheme, 'light')
+  assert.equal(await page.getByRole('banner').isVisible(), false)
+  assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true)
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const noteClass = cva(
   [
     'fixed bottom-4 left-1/2 z-note flex w-max max-w-[calc(100vw-(--spacing(8)))]',
-    '-translate-x-1/2 items-center gap-2',
+    '-translate-x-1/2 items-center gap-2 print:hidden',
   ],
   {
     variants: {

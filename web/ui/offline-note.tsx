@@ -10,7 +10,7 @@ export function OfflineNote() {
     () => true,
   )
   return (
-    <div role="status" className="print:hidden">
+    <div role="status">
       {!isOnline && (
         <BottomNote variant="dark">
           <WifiOff aria-hidden />
