@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { untilHydrated, openEmptyPage, openSite } from './browser.ts'
-import { insertTopics } from './content.ts'
+import { openEmptyPage, openSite, untilHydrated } from './browser.ts'
+import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 
 /** Holds the scripts of the page, so that it is shown but not hydrated, until `release()`. */
 async function holdScripts(page: Page) {
@@ -75,4 +76,32 @@ test('Back returns to a place that was scrolled to before the page was hydrated'
   await page.goBack()
   await link.waitFor()
   await eventually(async () => assert.equal(await placeOf(page), 400))
+})
+
+test('the browser returns to the place of a page that is hydrated before it has its full height', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { content: 'A line of many.\n\n'.repeat(60) })
+  const page = await openEmptyPage(site, { height: 500, expects: /404 GET \/media/ })
+  await page.goto(topic.path)
+  await untilHydrated(page)
+  await scrollTo(page, 400)
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('main { display: none }')
+    document.adoptedStyleSheets = [sheet]
+    // Until it is here, the page is loading.
+    new Image().src = '/media/held.png'
+  })
+  const held = await holdRequests(page, 'GET /media/:file')
+  await page.reload({ waitUntil: 'commit' })
+  await untilHydrated(page)
+  assert.equal(await placeOf(page), 0)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  held.release()
+  await eventually(async () => assert.equal(await placeOf(page), 400))
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => window.history.scrollRestoration), 'manual'),
+  )
 })

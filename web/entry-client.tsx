@@ -68,6 +68,7 @@ async function start() {
     ssrResponse: createSsrResponse(),
     hydration,
   })
+  leaveFirstPlaceToBrowser()
   // The router remembers the place of a page that was scrolled since it was rendered; somebody may have read on
   // before.
   router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
@@ -93,6 +94,19 @@ async function start() {
       </QueryClientProvider>,
     )
   })
+}
+
+/**
+ * After Back from another site and after a reload the browser scrolls once the page is high enough,
+ * unless the router has told it before not to.
+ */
+function leaveFirstPlaceToBrowser() {
+  if (document.readyState === 'complete') return
+  window.history.scrollRestoration = 'auto'
+  const leaveRestToRouter = () => {
+    window.history.scrollRestoration = 'manual'
+  }
+  window.addEventListener('load', () => requestAnimationFrame(leaveRestToRouter), { once: true })
 }
 
 /** Takes it out of the document, which whoever uses this browser after a logout can read. */
