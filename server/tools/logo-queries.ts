@@ -24,7 +24,7 @@ export async function hasVisibleTool(db: Db, domain: string) {
 
 /** The logo; its bytes are null if there is none; undefined if it was never requested. */
 export const findLogo = (db: Db, domain: string) =>
-  db.selectFrom('logos').select(['type', 'bytes']).where('domain', '=', domain).executeTakeFirst()
+  db.selectFrom('logos').select('bytes').where('domain', '=', domain).executeTakeFirst()
 
 /** Queues a logo to be fetched; true if it was not queued before. */
 export async function insertWantedLogo(db: Db, domain: string) {

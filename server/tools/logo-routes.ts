@@ -1,6 +1,7 @@
 import { isStorable } from '#contract/characters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { LOGO_TYPE } from '../media/logo.ts'
 import { found, Refusal } from '../refusal.ts'
 import { findLogo, hasVisibleTool, tryInsertWantedLogo } from './logo-queries.ts'
 
@@ -19,9 +20,13 @@ export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: Ap
     if (!isKnown) throw new Refusal('missing', 'Logo not found')
     const logo = await findLogo(db, domain)
     if (!logo && (await tryInsertWantedLogo(db, domain))) wakeLogos()
-    return reply
-      .type(found(logo?.type, 'Logo'))
-      .header('cache-control', 'public, max-age=86400')
-      .send(Buffer.from(found(logo?.bytes, 'Logo')))
+    return reply.headers(HEADERS).send(Buffer.from(found(logo?.bytes, 'Logo')))
   })
+}
+
+/** Not the type in the row, which may have come from anybody's archive: a script would be run. */
+const HEADERS = {
+  'content-type': LOGO_TYPE,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'public, max-age=86400',
 }

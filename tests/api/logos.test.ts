@@ -32,6 +32,23 @@ test('a logo is requested once and stored; until then its address is a 404', asy
   assert.equal(service.requests.length, 1)
 })
 
+test('a stored logo is sent as a picture, whatever its row says that it is', async () => {
+  const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:9/{domain}' })
+  await insertTool(site.db, { url: 'https://loom.test/' })
+  const logo = { domain: 'loom.test', type: 'text/javascript', bytes: Buffer.from('alert(1)') }
+  const due_at = new Date(Date.now() + HOUR_MS).toISOString()
+  await site.db
+    .insertInto('logos')
+    .values({ ...logo, attempts: 0, due_at })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet(logo))
+    .execute()
+  const { status, headers } = await site.raw('/api/logo/loom.test')
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'image/webp')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
+})
+
 test('while nothing can be written, the address of a logo that was never requested is a 404', async () => {
   const site = await openSite({ LOGO_SERVICE: 'http://127.0.0.1:9/{domain}' })
   await suspendJob(site.db, 'note-missing-logos')
