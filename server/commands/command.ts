@@ -19,7 +19,7 @@ export async function runCommand(usage: string, command: () => Promise<string> |
   keepFilesPrivate()
   const isInterrupted = endOnSignals()
   try {
-    process.stdout.write(`${await command()}\n`)
+    process.stdout.write(`${printable(await command())}\n`)
   } catch (error) {
     // Of what was removed beneath it.
     if (isInterrupted()) return
@@ -43,6 +43,13 @@ const isMistake = (error: unknown) =>
   error instanceof UsageError ||
   String((error as NodeJS.ErrnoException | null)?.code).startsWith('ERR_PARSE_ARGS')
 
+/**
+ * A text for the terminal. What others have written, such as a name in an archive or the answer of a
+ * server, could otherwise control it, or show in another order than it is.
+ */
+export const printable = (text: string) =>
+  text.replaceAll(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '\u{FFFD}')
+
 /** Ends the process with the code that a shell gives to one that was ended by a signal. */
 function endOnSignals() {
   let isInterrupted = false
@@ -62,5 +69,5 @@ function endOnSignals() {
 function lineOf(error: unknown) {
   const message =
     fileErrorSentence(error) ?? (error instanceof Error ? error.message : String(error))
-  return message.replaceAll(/\s+/g, ' ').trim()
+  return printable(message.replaceAll(/\s+/g, ' ').trim())
 }

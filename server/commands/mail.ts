@@ -1,5 +1,5 @@
 import { commandLine } from '../command-line.ts'
-import { runCommand, UsageError } from './command.ts'
+import { printable, runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
 import { createMailer, senderOf } from '../mail/mailer.ts'
 import { sendTestMail } from '../mail/send-test-mail.ts'
@@ -20,7 +20,7 @@ async function main() {
     )
     return `SMTP_URL is not set: the message is in ${settings.dataDir}/${place}.`
   }
-  const print = (line: string) => process.stdout.write(`${line}\n`)
+  const print = (line: string) => process.stdout.write(`${printable(line)}\n`)
   await sendTestMail({ server: { url, verifyTls }, from: senderOf(settings), to, siteName }, print)
   return `The mail server accepted the message to ${to}.`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,23 @@ test('a test message that is not sent ends with what to do about it', async (t) 
     assert.match(stderr, sentence)
     assert.equal(stderr.trim().split('\n').length, 1, stderr)
     assert.deepEqual(passwordsIn(stdout + stderr), [])
+  }
+})
+
+test('nothing that a mail server answers controls the terminal', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('554 no\u001b]0;user\u0007 \u009b2J\u202eknown\r\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const { code, stdout, stderr } = await sendTest(`smtp://127.0.0.1:${port}`)
+  assert.equal(code, 1)
+  for (const printed of [stdout, stderr]) {
+    assert.match(printed, /554 no\uFFFD\]0;user\uFFFD \uFFFD2J\uFFFDknown/)
+    assert.doesNotMatch(printed, /[^\P{Cc}\n]|\p{Bidi_Control}/u)
   }
 })
 
