@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from '../transfer/digest.ts'
+import { Digests, parseSequences } from '../transfer/file-shapes.ts'
 import { refuseLaterRelease } from '../transfer/load-content.ts'
 import type { WriteImage } from '../transfer/site-storage.ts'
 import { fromRowLine, parseJsonLine, toBatches } from '../transfer/row-lines.ts'
-import { tables } from '../transfer/tables.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { END_MEMBER, FORMAT, IMAGES_FOLDER, ROWS_MEMBER, SITE_MEMBER } from './archive-members.ts'
 import type { Member } from './archive-members.ts'
@@ -14,10 +14,10 @@ const Site = z.object({
   guildhall: z.literal(FORMAT),
   release: z.string(),
   migrations: z.array(z.string()),
-  sequences: z.partialRecord(z.enum(tables), z.number()),
+  sequences: z.optional(z.unknown()),
 })
 const End = z.object({
-  tables: z.partialRecord(z.enum(tables), z.object({ rows: z.number(), checksum: z.string() })),
+  tables: Digests,
   images: z.number(),
   missing: z.number(),
 })
@@ -43,8 +43,9 @@ type Archive = Awaited<ReturnType<typeof openArchive>>
 
 async function openArchive(path: string, members: AsyncGenerator<Member, undefined>) {
   const site = parse(await next(), SITE_MEMBER, Site)
-  const { migrations, sequences, release: version } = site
+  const { migrations, release: version } = site
   refuseLaterRelease(path, { migrations, version })
+  const sequences = parseSequences(path, site.sequences)
   const read = openDigests()
   /** The first member after the rows. */
   let member: Member = { name: '', bytes: Buffer.alloc(0) }

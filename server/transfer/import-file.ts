@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests, openImageChecksum } from './digest.ts'
 import { FORMAT } from './export-file.ts'
+import { Digests, parseSequences } from './file-shapes.ts'
 import { refuseLaterRelease } from './load-content.ts'
-import type { Content } from './load-content.ts'
 import type { WriteImage } from './site-storage.ts'
 import { fromRowLine, parseJsonLine, toBatches } from './row-lines.ts'
 import { TransferError } from './transfer-error.ts'
@@ -13,14 +14,16 @@ import { TransferError } from './transfer-error.ts'
 /** The longest lines are images, of a few hundred kB. */
 const LINE_CHARACTERS_MAX = 16_000_000
 
-type Header = { guildhall: number; migrations: string[]; sequences: Content['sequences'] }
-type End = {
-  tables: Parameters<typeof differences>[0]
-  images: number
-  /** Of the images; exports of earlier releases have none. */
-  checksum?: string
-}
-type ImageLine = { image: string; base64: string }
+const Header = z.object({
+  guildhall: z.literal(FORMAT),
+  migrations: z.array(z.string()),
+  sequences: z.optional(z.unknown()),
+})
+/** `checksum`: of the images; exports of earlier releases have none. */
+const End = z.object({
+  end: z.object({ tables: Digests, images: z.number(), checksum: z.optional(z.string()) }),
+})
+const ImageLine = z.object({ image: z.string(), base64: z.string() })
 
 /**
  * Reads a file of JSON lines as `writeExport` writes it: first the rows, then, by `writeImages`, the
@@ -29,9 +32,11 @@ type ImageLine = { image: string; base64: string }
  */
 export async function openImport(path: string) {
   const lines = readLines(path)
-  const { guildhall, migrations, sequences } = (await lines.next()).value as Header
-  if (guildhall !== FORMAT) throw new TransferError(`${path} is not an export of a Guildhall.`)
+  const header = Header.safeParse((await lines.next()).value).data
+  if (!header) throw new TransferError(`${path} is not an export of a Guildhall.`)
+  const { migrations } = header
   refuseLaterRelease(path, { migrations })
+  const sequences = parseSequences(path, header.sequences)
   const read = openDigests()
   /** The first line after the rows. */
   let next: unknown
@@ -55,15 +60,18 @@ export async function openImport(path: string) {
   async function writeImages(write: WriteImage) {
     let images = 0
     const { add, checksum } = openImageChecksum()
-    for (; isImage(next); next = (await lines.next()).value) {
-      if (!MEDIA_NAME.test(next.image))
-        throw new TransferError(`${next.image} is not the name of an image.`)
-      const bytes = Buffer.from(next.base64, 'base64')
-      add(next.image, bytes)
-      await write(next.image, bytes)
+    for (;;) {
+      const line = ImageLine.safeParse(next).data
+      if (!line) break
+      const { image, base64 } = line
+      if (!MEDIA_NAME.test(image)) throw new TransferError(`${image} is not the name of an image.`)
+      const bytes = Buffer.from(base64, 'base64')
+      add(image, bytes)
+      await write(image, bytes)
       images += 1
+      next = (await lines.next()).value
     }
-    const { end } = next as { end?: End }
+    const end = End.safeParse(next).data?.end
     if (!end) throw new TransferError(`${path} has a line of an unknown kind.`)
     const wrong = differences(end.tables, read.digests())
     if (end.images !== images) wrong.push(`${end.images} images, ${images} arrived`)
@@ -106,6 +114,3 @@ async function* readText(path: string) {
     throw new TransferError(`${path} ${what}: ${message}`, { cause: error })
   }
 }
-
-const isImage = (line: unknown): line is ImageLine =>
-  typeof line === 'object' && line !== null && 'image' in line && 'base64' in line

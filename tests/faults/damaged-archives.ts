@@ -55,6 +55,15 @@ export async function damagedArchives(path: string): Promise<DamagedArchive[]> {
     [replace(rows, /\n/, '\nnonsense\n'), /not JSON/],
     [replace(0, '0013-changes', '0099-later'), /another release \(\d/],
     [replace(0, `"${LAST}"`, `"${LAST}", "9999-later"`), /newer release \(\d/],
+    [
+      replace(
+        0,
+        new RegExp(`"${LAST}"([^]*"sequences": \\{)`),
+        `"${LAST}", "9999-later"$1"later": 5,`,
+      ),
+      /newer release \(\d/,
+    ],
+    [replace(0, /"topics": \d+/, '"topics": 9e18'), /damaged: .*last ids/],
     [replace(0, '"guildhall": 1', '"guildhall": 99'), /not a backup of a Guildhall/],
     [replace(end, /"images": \d+/, '"images": 99'), /damaged: 99 images/],
     [members.toSpliced(image, 1), /checksums list other members/, 'as they were'],

@@ -158,6 +158,8 @@ function damagesOf(text: string): [lines: string[], sentence: RegExp][] {
   const end = lines.length - 2
   assert.match(lines[end] ?? '', /^\{"end".*"images":2/)
   assert.ok(topic > 0)
+  const withLastId = (id: string) =>
+    lines.with(0, (lines[0] ?? '').replace(/"topics":\d+/, `"topics":${id}`))
   return [
     [lines.slice(0, topic + 1), /incomplete/],
     [lines.slice(0, -2), /incomplete/],
@@ -165,6 +167,11 @@ function damagesOf(text: string): [lines: string[], sentence: RegExp][] {
     [lines.with(topic, (lines[topic] ?? '').replace('First topic', 'Other topic')), /damaged/],
     [lines.toSpliced(topic, 1), /damaged|FOREIGN KEY|foreign key/],
     [lines.with(0, '{"guildhall":99}'), /not an export/],
+    [withLastId('"none"'), /damaged.*last ids/],
+    [withLastId('9e18'), /damaged.*last ids/],
+    [lines.with(0, (lines[0] ?? '').replace('"sequences"', '"others"')), /damaged.*last ids/],
+    [lines.with(end, '{"end":{"images":0}}'), /unknown kind/],
+    [lines.with(topic, `{"image":"${'0'.repeat(64)}.webp","base64":5}`), /unknown kind/],
     [lines.with(0, (lines[0] ?? '').replace('0013-changes', '0099-later')), /another release/],
     [lines.with(topic, '{"constructor":{"of":1}}'), /unknown kind/],
     [
