@@ -236,6 +236,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,http,pages}/*',
+      '../news/plain-text.ts',
       '../system/release.ts',
       '../{context,on-demand,refusal}.ts',
     ],

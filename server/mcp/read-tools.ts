@@ -7,6 +7,7 @@ import { toolPage } from '#contract/tool-page.ts'
 import { Tool, TOOL_SORTS } from '#contract/tools.ts'
 import { Reply, TopicCard } from '#contract/topics.ts'
 import * as z from 'zod/mini'
+import { plainText } from '../news/plain-text.ts'
 
 /** A tool of the protocol: a call of the API with its arguments and its response. */
 type ReadTool = {
@@ -17,7 +18,7 @@ type ReadTool = {
   /** The part of the response that a client gets; the HTML beside a Markdown text is left out. */
   output: z.ZodMiniType
   parts: (given: Given) => { params?: object; query?: object }
-  /** Lists are arrays in the API, and results of the protocol are objects. */
+  /** Lists are arrays in the API, and results of the protocol are objects; excerpts there are HTML. */
   shape?: (body: unknown) => object
 }
 
@@ -46,6 +47,7 @@ export const readTools: Record<string, ReadTool> = {
     }),
     output: SearchResponse,
     parts: (query) => ({ query }),
+    shape: (body) => withPlainExcerpts(body as SearchResponse),
   },
   list_topics: {
     title: 'List topics',
@@ -124,6 +126,14 @@ export const readTools: Record<string, ReadTool> = {
     shape: (resources) => ({ resources }),
   },
 }
+
+const withPlainExcerpts = ({ results, ...body }: SearchResponse) => ({
+  ...body,
+  results: results.map(({ excerpt, ...result }) => ({
+    ...result,
+    excerpt: plainText(excerpt, excerpt.length),
+  })),
+})
 
 function name(description: string) {
   return z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX), z.describe(description))

@@ -98,6 +98,19 @@ test('search finds what is public and nothing else', async () => {
   assert.partialDeepStrictEqual(none.structuredContent, { results: [], total: 0 })
 })
 
+test('the excerpt of a result is plain text', async () => {
+  const content = 'Celadon & tenmoku, "quoted", where x < y and &amp; stays.'
+  const body = { title: 'Two glazes', content, tagIds: [] }
+  await site.as('ada')('POST /api/topics', { body })
+  const client = await connect(site)
+  const found = await client.callTool({ name: 'search', arguments: { q: 'celadon' } })
+  const { results } = found.structuredContent as { results: { excerpt: string }[] }
+  assert.deepEqual(
+    results.map(({ excerpt }) => excerpt),
+    [content],
+  )
+})
+
 test('a topic is read with its replies, oldest first', async () => {
   const contents = ['One.', 'Two.', 'Three.']
   const { id } = await insertTopic(site.db)
