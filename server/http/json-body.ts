@@ -12,8 +12,8 @@ export function parseJsonBody(bytes: Buffer | undefined): unknown {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new Refusal('invalid', 'The body is not valid JSON')
+  } catch (cause) {
+    throw new Refusal('invalid', 'The body is not valid JSON', { cause })
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new Refusal('invalid', 'The body must be a JSON object')

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
-import { errorBody, refusalOf, sendError } from '../http/error-responses.ts'
+import { errorBody, refusalOf, sendError, statusOf } from '../http/error-responses.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
@@ -28,7 +28,7 @@ const loadMcpServer = onDemand(() => import('./mcp-server.ts'))
 export function mountMcp(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
   const { settings, countRequest } = context
   app.decorateRequest('mcpContext')
-  app.setErrorHandler(sendError)
+  app.setErrorHandler(sendMcpError)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
@@ -75,6 +75,21 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
       }
     },
   })
+}
+
+const INVALID_REQUEST = -32_600
+const PARSE_ERROR = -32_700
+
+/** A body that is no message gets an error of JSON-RPC, as the SDK answers all other messages. */
+function sendMcpError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof Refusal) || error.kind !== 'invalid')
+    return sendError(error, request, reply)
+  const { message, cause } = error
+  const code = cause instanceof Error ? PARSE_ERROR : INVALID_REQUEST
+  return reply
+    .code(statusOf(error))
+    .header('cache-control', 'no-store')
+    .send({ jsonrpc: '2.0', error: { code, message }, id: null })
 }
 
 /** The SDK sends the message of an error to the client. */

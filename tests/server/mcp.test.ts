@@ -221,6 +221,22 @@ test('hostile requests are refused with the status that says why', async () => {
   assert.equal((await post(site, { headers: { origin: PUBLIC_URL } })).status, 200)
 })
 
+test('a body that is no message is answered with an error of JSON-RPC', async () => {
+  const cases: [code: number, body: string][] = [
+    [-32_700, '{'],
+    [-32_600, '[]'],
+    [-32_600, '{}'],
+  ]
+  for (const [code, body] of cases) {
+    const response = await post(site, { body })
+    assert.equal(response.status, 400, body)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
+    const answer = (await response.json()) as { error: { message: string } }
+    assert.partialDeepStrictEqual(answer, { jsonrpc: '2.0', id: null, error: { code } })
+    assert.ok(answer.error.message)
+  }
+})
+
 test('ranges and upper case in Accept stand for both types, and one alone for neither', async () => {
   const both = ['*/*', 'application/*, text/*;q=0.5', 'Application/JSON, Text/Event-Stream']
   for (const accept of both) {
