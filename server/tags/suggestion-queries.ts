@@ -32,10 +32,16 @@ export async function insertTag(
     .executeTakeFirst()
 }
 
-/** Notes that a member suggests a pending tag that there is already; nothing if it was decided. */
+/**
+ * Notes that a member suggests a pending tag that there is already; nothing if it was decided, or if its row
+ * names the member.
+ */
 export async function insertTagSuggestion(tx: Db, tagId: number, userId: number) {
   const pending = tx.selectFrom('tags').select('id').where('id', '=', tagId)
-  const [tag] = await forKeyShare(tx, pending.where('active', '=', false)).execute()
+  const byOthers = pending
+    .where('active', '=', false)
+    .where('suggested_by', 'is distinct from', userId)
+  const [tag] = await forKeyShare(tx, byOthers).execute()
   if (!tag) return
   await tx
     .insertInto('tag_suggestions')

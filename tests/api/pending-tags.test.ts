@@ -69,6 +69,18 @@ test('an approved tag is not remembered as suggested by anybody', async () => {
   assert.deepEqual(await suggestions(), [])
 })
 
+test('a member who suggests a pending tag again is remembered once', async () => {
+  const site = await openSite()
+  const tag = await suggest(site, 'ada')
+  await suggest(site, 'ada')
+  await suggest(site, 'bob')
+  await suggest(site, 'bob')
+  const suggestions = await site.db.selectFrom('tag_suggestions').select('user_id').execute()
+  assert.equal(suggestions.length, 1)
+  assert.deepEqual((await post(site, 'ada', [tag.id])).tagIds, [tag.id])
+  assert.deepEqual((await post(site, 'bob', [tag.id])).tagIds, [tag.id])
+})
+
 test('everyone who has suggested a name can put the pending tag on posts', async () => {
   const site = await openSite()
   const first = await suggest(site, 'ada')
