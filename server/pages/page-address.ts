@@ -19,6 +19,12 @@ export function createPageAddress(pages: PageAddress[]) {
   }
 }
 
+/** Returns a function that tells whether there is a page with this path. */
+export function createPageTest(pages: PageAddress[]) {
+  const expressions = pages.map(({ pattern }) => expressionFor(pattern))
+  return (path: string) => expressions.some((expression) => expression.test(path))
+}
+
 /** The path with its escapes decoded, as the router reads it; unchanged if that is impossible. */
 function decoded(path: string) {
   try {

@@ -9,11 +9,11 @@ import type { CachedResponse } from '../http/response-cache.ts'
 import { sendPrivate, sendPublic } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
-import { createPageAddress } from './page-address.ts'
+import { createPageAddress, createPageTest } from './page-address.ts'
 import { createPageFiller } from './page-document.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
-import { withoutOuterSlashes } from './outer-slashes.ts'
+import { withoutOuterSlashes, withSingleSlashes } from './outer-slashes.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from '../http/personal-state.ts'
 import { readKey, readSourceFor } from '../http/shared-read.ts'
@@ -35,6 +35,7 @@ export function mountPages(
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
   const addressOf = createPageAddress(web.pages)
+  const isPage = createPageTest(web.pages)
 
   app.setErrorHandler(sendRedirectOrError)
 
@@ -42,6 +43,10 @@ export function mountPages(
     const { path, query } = splitUrl(request.url)
     if (path.length > 1 && path.endsWith('/')) {
       return reply.redirect(withoutOuterSlashes(path, query), 301)
+    }
+    const single = withSingleSlashes(path)
+    if (single !== path && isPage(single)) {
+      return reply.redirect(withoutOuterSlashes(single, query), 301)
     }
     const markdownPage = markdownPageAt(path)
     const vary = markdownPage ? VARY_WITH_MARKDOWN : undefined

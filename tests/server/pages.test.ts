@@ -223,6 +223,19 @@ test('a URL with a trailing slash is a page, a redirect or a 404 page', async ()
   }
 })
 
+test('a page whose path has a row of slashes is redirected to the address with one', async () => {
+  for (const [path, location] of [
+    ['//topics', '/topics'],
+    ['///topics?tag=Discuss', '/topics?tag=Discuss'],
+    ['/\\topics', '/topics'],
+    [`/topic//${topic.id}`, `/topic/${topic.id}`],
+    [`//topic/${topic.id}/`, `/topic/${topic.id}`],
+  ] as const) {
+    const answer = await fetchPath(path, null)
+    assert.deepEqual([answer.status, answer.headers.get('location')], [301, location], path)
+  }
+})
+
 test('slashes at both ends of a path are removed, also from one with a million inside', () => {
   const inside = `/x${'/'.repeat(1_000_000)}y`
   // Read again from each slash, this one would take longer than a test may.
