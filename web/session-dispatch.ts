@@ -3,6 +3,7 @@ import type { Dispatch } from '#contract/page.ts'
 import { markSessionEnded, promptLogin } from './features/accounts/session-end.ts'
 
 const UNAUTHENTICATED = 401
+const MISSING = 404
 
 /**
  * For these endpoints, 401 reports wrong credentials or identifies a visitor, not an ended session.
@@ -19,6 +20,9 @@ export const sessionDispatch =
     const writer = currentUser()
     const response = await dispatch(address, sent)
     if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address)) return response
+    if (address === 'DELETE /api/user/delete' && writer && (await isGone(dispatch, writer))) {
+      return jsonResponse(200, { success: true })
+    }
     // A user who has logged out or switched accounts meanwhile is not prompted.
     const user = currentUser()
     if (!writer || !user) return response
@@ -34,10 +38,17 @@ export const sessionDispatch =
 /** A write composed by one user is not sent as another without confirmation. */
 function refusalFor({ username }: { username: string }) {
   const message = `You are now logged in as ${username}. Please check what you wrote and send it again.`
-  const body = { error: message, message }
-  return {
-    status: UNAUTHENTICATED,
-    text: () => Promise.resolve(JSON.stringify(body)),
-    json: () => Promise.resolve<unknown>(body),
-  }
+  return jsonResponse(UNAUTHENTICATED, { error: message, message })
 }
+
+/** Whether the account was deleted, and its session with it: an earlier response may have been lost. */
+async function isGone(dispatch: Dispatch, { id }: User) {
+  const found = await dispatch('GET /api/user/:id', { params: { id: String(id) } })
+  return found.status === MISSING
+}
+
+const jsonResponse = (status: number, body: object) => ({
+  status,
+  text: () => Promise.resolve(JSON.stringify(body)),
+  json: () => Promise.resolve<unknown>(body),
+})

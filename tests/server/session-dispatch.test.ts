@@ -23,6 +23,27 @@ async function answerTo(address: 'POST /api/topics' | 'GET /api/user/tokens', no
   return (await dispatch(address, {})).json()
 }
 
+test('an account that is gone counts as deleted when its deletion is sent again', async () => {
+  const missing = { ...refused, status: 404 }
+  const found = { ...refused, status: 200 }
+  const remove = (read: typeof refused) => {
+    let user: unknown = member(1, 'ada')
+    const dispatch = sessionDispatch(
+      (address) => {
+        if (address === 'GET /api/user/:id') return Promise.resolve(read)
+        // An account that is still there is asked to log in; here, it logs out instead.
+        if (read !== missing) user = null
+        return Promise.resolve(refused)
+      },
+      () => user as never,
+    )
+    return dispatch('DELETE /api/user/delete', {})
+  }
+  assert.deepEqual(await (await remove(missing)).json(), { success: true })
+  assert.equal(isSessionEnded(), false)
+  assert.equal((await remove(found)).status, 401)
+})
+
 test('a write that is refused after another member logged in says who is logged in now', async () => {
   const bob = member(2, 'bob')
   assert.match(JSON.stringify(await answerTo('POST /api/topics', bob)), /now logged in as bob/)
