@@ -39,7 +39,10 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   await refuseForeignDirectory(settings)
   // With a bucket, a claimed directory is only read.
   if (!settings.mediaBucket) refuseUnwritable('DATA_DIR', settings.dataDir)
-  if (settings.backupDir) refuseUnwritable('BACKUP_DIR', settings.backupDir)
+  const { backupDir } = settings
+  if (backupDir && refuseUnwritable('BACKUP_DIR', backupDir)) {
+    log.warn({ backupDir }, 'BACKUP_DIR did not exist and was made')
+  }
   const media = createMediaStore(settings)
   await refuseUnreachableMedia(media)
   const engine = openOrExplain(settings, () => openEngine(settings, engineEvents(log), limits))

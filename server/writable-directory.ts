@@ -6,13 +6,14 @@ import { folderProblem } from './db/folder-problem.ts'
 type DirectorySetting = 'BACKUP_DIR' | 'DATA_DIR'
 
 /**
- * Makes the directory of a setting if there is none.
+ * Makes the directory of a setting if there is none; returns whether there was none.
  * @throws {BadSetting} if that fails, or this process may not write to it
  */
 export function refuseUnwritable(setting: DirectorySetting, directory: string) {
   try {
-    makeDirectory(directory)
+    const isNew = makeDirectory(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)
+    return isNew
   } catch (error) {
     throw unwritable(setting, directory, error)
   }

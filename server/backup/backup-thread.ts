@@ -10,8 +10,11 @@ export type BackupOrder = { settings: Settings; folder: string; keep: number; si
 
 export type MadeBackup = Totals & { file: string; bytes: number }
 
+/** What the thread says: for what it waits, and at the end what it has made. */
+export type BackupMessage = { waits: string } | { made: MadeBackup }
+
 /** Makes and verifies a backup in a thread of its own, so that requests are not held up. */
-export function startBackupThread(order: BackupOrder) {
+export function startBackupThread(order: BackupOrder, onWait: (sentence: string) => void) {
   const worker = new Worker(programFile('backup/backup-worker'), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
@@ -19,7 +22,12 @@ export function startBackupThread(order: BackupOrder) {
   return {
     /** Rejects if the backup fails or is stopped. */
     made: Promise.race([
-      once(worker, 'message').then(([made]) => made as MadeBackup),
+      new Promise<MadeBackup>((resolve) => {
+        worker.on('message', (message: BackupMessage) => {
+          if ('made' in message) resolve(message.made)
+          else onWait(message.waits)
+        })
+      }),
       once(worker, 'exit').then(() => Promise.reject(new Error('the backup was stopped'))),
     ]),
     stop: async () => void (await worker.terminate()),

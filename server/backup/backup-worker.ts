@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { syncDirectory } from '../db/directories.ts'
 import { noProgress } from '../transfer/progress.ts'
+import type { Progress } from '../transfer/progress.ts'
 import { backUp } from './back-up.ts'
 import { backupNames, removeOldBackups, removeUnfinished } from './backup-folder.ts'
-import type { BackupOrder, MadeBackup } from './backup-thread.ts'
+import type { BackupMessage, BackupOrder, MadeBackup } from './backup-thread.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 /** Makes a backup, verifies it, gives it its name, and only then removes old ones. */
@@ -16,7 +17,7 @@ async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Prom
   await removeUnfinished(folder, names)
   // Another process may be at one: it stood still, and has lost its lease.
   const path = join(folder, `${names.unfinished}${randomUUID()}.tar.zst`)
-  await backUp(settings, path, noProgress)
+  await backUp(settings, path, progress)
   const totals = await verify(path, join(folder, `${names.unfinished}verify-`))
   const { size: bytes } = await stat(path)
   await rename(path, join(folder, file))
@@ -24,6 +25,10 @@ async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Prom
   await removeOldBackups(folder, names, keep)
   return { file, bytes, ...totals }
 }
+
+const progress: Progress = { ...noProgress, waits: (waits) => send({ waits }) }
+
+const send = (message: BackupMessage) => parentPort?.postMessage(message, [])
 
 async function verify(path: string, prefix: string) {
   try {
@@ -34,5 +39,4 @@ async function verify(path: string, prefix: string) {
   }
 }
 
-const made = await makeBackup(workerData as BackupOrder)
-parentPort?.postMessage(made, [])
+send({ made: await makeBackup(workerData as BackupOrder) })

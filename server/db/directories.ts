@@ -2,15 +2,20 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Step by step: recursive `mkdirSync` never returns on file systems that refuse directories. */
+/**
+ * Returns whether it had to be made. Step by step: recursive `mkdirSync` never returns on file systems that
+ * refuse directories.
+ */
 export function makeDirectory(path: string) {
-  if (existsSync(path)) return
+  if (existsSync(path)) return false
   makeDirectory(dirname(path))
   try {
     mkdirSync(path)
+    return true
   } catch (error) {
     // Another process of the same site has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
   }
 }
 

@@ -31,7 +31,10 @@ export async function makeScheduledBackup({ db, log, settings }: BackupContext, 
   const startedAt = new Date()
   const started = performance.now()
   const watching = new AbortController()
-  const thread = startBackupThread({ settings, folder, keep, siteId: await findSiteId(db) })
+  const order = { settings, folder, keep, siteId: await findSiteId(db) }
+  const thread = startBackupThread(order, (sentence) =>
+    atEveryLevel(log).info({ event: 'backup.waits' }, sentence),
+  )
   try {
     const made = await Promise.race([thread.made, untilLost(lease, watching.signal)])
     // The next run starts from the beginning.

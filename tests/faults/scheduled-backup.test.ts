@@ -15,6 +15,7 @@ import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
+const LEASE_MS = 300_000
 const VERIFIED = /^guildhall-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst$/
 
 test('one of several processes backs the site up, verifies the backup and records it', async (t) => {
@@ -95,6 +96,36 @@ test('a site that is stopped while it makes a backup makes one when it is starte
   await site.kill('SIGTERM')
   assert.doesNotMatch(site.output(), /backup\.done/)
   await runUntil(t, settings, 'backup.done')
+})
+
+test('a scheduled backup says at once that it waits for another one', async (t) => {
+  const { settings } = await backedUpSite(t)
+  makeDue(settings)
+  const heldUntil = new Date(Date.now() + LEASE_MS).toISOString()
+  withDatabase(settings, (database) =>
+    database
+      .prepare(
+        `update jobs set held_by = 'command of somebody', held_until = ? where name = 'delete-media'`,
+      )
+      .run(heldUntil),
+  )
+  const site = await startSite(settings)
+  t.after(() => site.kill('SIGKILL'))
+  const waits = /"event":"backup\.waits","msg":"Waiting for another backup or export to end/
+  await until(() => waits.test(site.output()), 'a line about waiting')
+  assert.doesNotMatch(site.output(), /backup\.done/)
+  withDatabase(settings, (database) =>
+    database.exec(`update jobs set held_by = null, held_until = null where name = 'delete-media'`),
+  )
+  await until(() => site.output().includes('backup.done'), 'a backup')
+  await site.kill('SIGTERM')
+})
+
+test('a site says that it has made the folder for backups, and says nothing of one that is there', async (t) => {
+  const settings = { ...(await freshSettings()), BACKUP_DIR: join(freshFolder(), 'mistyped') }
+  const made = /"level":"warn".*"msg":"BACKUP_DIR did not exist and was made"/
+  assert.match(await runUntil(t, settings, 'backup.done'), made)
+  assert.doesNotMatch(await runUntil(t, settings, 'listening'), made)
 })
 
 test('a folder for backups that cannot be written stops the start', async () => {

@@ -61,7 +61,7 @@ test('a backup is made although another process, which has lost its lease, is st
   async function begin() {
     rmSync(image, { force: true })
     execFileSync('mkfifo', [image])
-    const { made } = startBackupThread({ settings, folder, keep: 1, siteId })
+    const { made } = startBackupThread({ settings, folder, keep: 1, siteId }, () => {})
     const file = await open(image, 'w')
     async function goOn() {
       await file.write(bytes)
