@@ -5,7 +5,7 @@ import type { Tool, tools } from '#contract/tools.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { AppContext } from '../context.ts'
-import { found, Refusal } from '../refusal.ts'
+import { found, refusedField } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { changeVote } from '../votes/change-vote.ts'
@@ -123,8 +123,6 @@ function actionOf(old: Tool, now: Tool) {
 /** A 409 that names the tool with this address if the caller may see it. */
 function taken(holder: { name: string; visible: boolean } | undefined, caller: Caller) {
   const isKnown = holder && (holder.visible || canSeeHiddenTools(caller))
-  return new Refusal(
-    'conflict',
-    isKnown ? `${holder.name} already has this URL` : 'Another tool already has this URL',
-  )
+  const who = isKnown ? holder.name : 'Another tool'
+  return refusedField('conflict', 'url', `${who} already has this URL`)
 }

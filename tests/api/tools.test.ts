@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ErrorReply } from '#contract/errors.ts'
 import { openSite } from '../site.ts'
 import { insertTool } from '../insert-rows.ts'
 
@@ -114,8 +115,9 @@ test('a URL that a tool of the community has is a 409 that names the tool', asyn
     'https://www.loom.test.',
   ]) {
     const response = await ask('bob', 'POST /api/tools', { body: { ...draft, url } })
-    const { message } = (await response.json()) as { message: string }
+    const { message, issues } = (await response.json()) as ErrorReply
     assert.deepEqual([response.status, message], [409, 'Loom already has this URL'])
+    assert.deepEqual(issues, [{ path: 'url', message }])
   }
   const other = await as('bob')('POST /api/tools', {
     body: { ...draft, url: 'https://loom.test/b' },
