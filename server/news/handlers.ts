@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseTime } from '#contract/parse-time.ts'
 import type { news } from '#contract/news.ts'
 import type { Handlers } from '../calls/handler-types.ts'
-import { found, Refusal, refusedField } from '../refusal.ts'
+import { found, refusedField } from '../refusal.ts'
 import { truncateToSize } from '../http/response-size.ts'
 import { isPublicAddress } from '../outbound-http/public-address.ts'
 import { pollFeed } from './poll.ts'
@@ -27,7 +27,7 @@ export const newsHandlers: Handlers<typeof news> = {
     const when = new Date(date === undefined ? Date.now() : parseTime(date)).toISOString()
     return withAudit(async (tx, record) => {
       const made = await insertSourcePost(tx, tagId, { ...post, date: when })
-      if (!made) throw new Refusal('conflict', 'A post with this URL is listed already')
+      if (!made) throw refusedField('conflict', 'url', 'A post with this URL is listed already')
       const { id, url } = made
       await record({ action: 'post.added', id, after: { tagId, url } })
       return made
@@ -48,7 +48,7 @@ export const newsHandlers: Handlers<typeof news> = {
     if (!context.settings.feedsAllowPrivate) refusePrivate(url)
     const feed = await withAudit(async (tx, record) => {
       const made = await insertFeed(tx, tagId, url)
-      if (!made) throw new Refusal('conflict', 'This category has this feed already')
+      if (!made) throw refusedField('conflict', 'url', 'This category has this feed already')
       await record({ action: 'feed.attached', id: made.id, after: { tagId, url } })
       return made
     })

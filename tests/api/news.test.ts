@@ -8,6 +8,7 @@ import { until } from '../until.ts'
 import { feedOf } from '../cache-consistency/existing-rows.ts'
 import { feedShapes } from '../feed-shapes.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
+import type { ErrorReply } from '#contract/errors.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
@@ -294,6 +295,16 @@ test('the tool-news tags are the active tool tags with a feed or a source post',
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
+test('a feed that a category has already is refused at its URL', async () => {
+  const { as, ask } = await openSite()
+  const body = { url: 'https://news.test/feed' }
+  await as('root')('POST /api/tags/:id/feeds', { params, body })
+  const again = await ask('root', 'POST /api/tags/:id/feeds', { params, body })
+  assert.equal(again.status, 409)
+  const { issues, message } = (await again.json()) as ErrorReply
+  assert.deepEqual(issues, [{ path: 'url', message }])
+})
+
 test('administrators add posts by hand', async () => {
   const { as, ask } = await openSite()
   const body = { author: 'ada', content: 'It is out.', url: 'https://n.test/1', date: '2026-07-01' }
@@ -301,6 +312,12 @@ test('administrators add posts by hand', async () => {
   assert.deepEqual({ ...post, id: 0 }, { ...body, id: 0, date: '2026-07-01T00:00:00.000Z' })
   const again = await ask('root', 'POST /api/tags/:id/source-posts', { params, body })
   assert.equal(again.status, 409)
+  const message = 'A post with this URL is listed already'
+  assert.deepEqual(await again.json(), {
+    error: message,
+    message,
+    issues: [{ path: 'url', message }],
+  })
   for (const bad of [
     { url: 'x' },
     { author: '' },
