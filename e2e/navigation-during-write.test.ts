@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.ts'
+import { pictures } from '../tests/pictures.ts'
 import { people } from '../tests/test-users.ts'
 import { openPage, openSite } from './browser.ts'
 import { openNewTopic } from './forms.ts'
@@ -121,3 +122,67 @@ test('a tool that is stored after its form was left leaves the page as it is', a
   await waitForIdle(page)
   assert.equal(page.url(), href)
 })
+
+for (const { what, tab, button, table, fields, tag } of [
+  {
+    what: 'topic',
+    tab: 'topics',
+    button: 'New Topic',
+    table: 'topics',
+    fields: { Title: 'Half a thought', Content: 'Words that must not be lost.' },
+    tag: 'Discuss',
+  },
+  {
+    what: 'tool',
+    tab: 'tools',
+    button: 'Suggest Tool',
+    table: 'tools',
+    fields: { Name: 'Loom', URL: 'https://loom.example' },
+    tag: 'IDE',
+  },
+  {
+    what: 'resource',
+    tab: 'resources',
+    button: 'Add Resource',
+    table: 'resources',
+    fields: { Name: 'On weaving', URL: 'https://weaving.example' },
+  },
+  {
+    what: 'creation',
+    tab: 'creations',
+    button: 'Share Creation',
+    table: 'creations',
+    fields: {
+      'Creation Name': 'A loom',
+      Description: 'Woven by hand, in a week.',
+      'Image URL': 'https://example.test/loom.png',
+    },
+    tag: 'Game',
+  },
+] as const) {
+  test(`a ${what} that is stored is no draft any more, although its list cannot be read again`, async () => {
+    const site = await openSite()
+    const page = await openPage(site, `/?tab=${tab}`, { as: 'ada' })
+    const body = await pictures.png()
+    await page.route('https://example.test/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body }),
+    )
+    const dialog = page.getByRole('dialog')
+    const stored = () => site.db.selectFrom(table).select('id').execute()
+    await page.getByRole('button', { name: button }).first().click()
+    for (const [name, text] of Object.entries(fields)) {
+      await dialog.getByLabel(name, { exact: true }).fill(text)
+    }
+    if (tag) await dialog.getByRole('checkbox', { name: tag, exact: true }).check()
+    const held = await holdRequests(page, `GET /api/${table}`)
+    await dialog.locator('[type=submit]').click()
+    await held.requested
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: button }).first().click()
+    await dialog.locator('[type=submit]').click()
+    await dialog.locator('[aria-invalid=true]').first().waitFor()
+    assert.equal((await stored()).length, 1)
+    held.release()
+  })
+}

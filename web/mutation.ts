@@ -53,6 +53,8 @@ export type FormAtSuccess = {
 
 /** The form that is sent, whose fields show what the server refused. */
 export type FieldErrors = {
+  /** Called when all that the form has is stored: the lists that show it are still to be read. */
+  onStored?: () => void
   getValues: () => object
   setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
   /** The form's names of the fields whose names on the server differ. */
@@ -67,11 +69,16 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const isBusy = useRef(false)
   const submittedAt = useRef(router.latestLocation)
   const isFormAsSent = useRef((): boolean => true)
+  const onStored = useRef<() => void>(undefined)
   const isMounted = useIsMounted()
   const isHere = () => isMounted() && isSamePlace(router.latestLocation, submittedAt.current)
   const { mutateAsync, isPending } = useMutation({
     ...(scope === undefined ? {} : { mutationKey: [scope], scope: { id: scope } }),
-    mutationFn: (sent: S) => options.mutationFn(call, sent),
+    async mutationFn(sent: S) {
+      const result = await options.mutationFn(call, sent)
+      if (isFormAsSent.current()) onStored.current?.()
+      return result
+    },
     onMutate: (sent) => options.optimistic?.(client, sent),
     onSuccess: (result, sent) =>
       finish(client, options, {
@@ -98,6 +105,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
     const valuesOfForm = () => JSON.stringify(form?.getValues())
     const sentValues = valuesOfForm()
     isFormAsSent.current = () => valuesOfForm() === sentValues
+    onStored.current = form?.onStored
     try {
       await mutateAsync(sent)
       return isFormAsSent.current()

@@ -53,13 +53,10 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
   const add = useNewsMutation({
     mutationFn: (call, body: typeof blank) =>
       call('POST /api/tags/:id/source-posts', { params: { id: tagId }, body }),
-    onSuccess(_post, _body, { isAllSent }) {
-      if (isAllSent) draft.clear()
-      onDone()
-    },
+    onSuccess: onDone,
     toast: () => ({ title: 'Post added' }),
   })
-  const send = form.handleSubmit((body) => add.submit(body, form))
+  const send = form.handleSubmit((body) => add.submit(body, { ...form, onStored: draft.clear }))
   return (
     <Form className="max-w-form pb-6" onSubmit={send}>
       <Field label="Author" error={errors.author?.message}>

@@ -50,9 +50,9 @@ export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormPro
   const [isPreparing, setPreparing] = useState(false)
   const { handleSubmit } = form
 
-  const send = handleSubmit(async (values) => {
-    if (await onSubmit(values, { ...form, names: toolsNames })) draft.clear()
-  })
+  const send = handleSubmit((values) =>
+    onSubmit(values, { ...form, names: toolsNames, onStored: draft.clear }),
+  )
   return (
     <Dialog
       isPending={isSubmitting}

@@ -31,9 +31,7 @@ export function AddResourceDialog({ user, params, onClose }: AddResourceDialogPr
   const { submit } = useAddResource(params)
 
   const send = handleSubmit(
-    async () => {
-      if (await submit(getValues(), form)) draft.clear()
-    },
+    () => submit(getValues(), { ...form, onStored: draft.clear }),
     (errors) => tellMissing(getValues(), errors),
   )
   return (

@@ -37,9 +37,7 @@ export function ToolForm(props: ToolFormProps) {
   const { errors, isSubmitting } = form.formState
 
   const close = () => draft.confirmClose() && onClose()
-  const send = handleSubmit(async (values) => {
-    if (await onSubmit(values, form)) draft.clear()
-  })
+  const send = handleSubmit((values) => onSubmit(values, { ...form, onStored: draft.clear }))
   return (
     <FormDialog
       onSubmit={send}

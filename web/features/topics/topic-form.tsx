@@ -38,9 +38,7 @@ export function TopicForm(props: TopicFormProps) {
   const { register, control, handleSubmit } = form
 
   const close = () => draft.confirmClose() && onClose()
-  const send = handleSubmit(async (values) => {
-    if (await onSubmit(values, form)) draft.clear()
-  })
+  const send = handleSubmit((values) => onSubmit(values, { ...form, onStored: draft.clear }))
   return (
     <FormDialog
       onSubmit={send}
