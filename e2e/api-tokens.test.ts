@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { openPage, openSite } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
-import { holdRequests } from './intercept-requests.ts'
+import { holdRequests, loseAnswer } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 /** A member has opened the dialog and named the token. */
-async function nameToken() {
+async function nameToken(expects?: RegExp) {
   const site = await openSite()
-  const page = await openPage(site, '/about', { as: 'ada' })
+  const page = await openPage(site, '/about', { as: 'ada', expects })
   await page.getByRole('button', { name: 'Account of ada' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'New Token' }).click()
@@ -94,4 +94,33 @@ test('a token that was not copied is not closed by mistake', async () => {
   page.once('dialog', (asked) => void asked.accept())
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('a token is shown although the list of tokens cannot be read again', async () => {
+  const { page, dialog } = await nameToken()
+  const held = await holdRequests(page, 'GET /api/user/tokens')
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  await held.requested
+  await dialog.getByLabel('Token', { exact: true }).waitFor()
+  await page.keyboard.press('Control+C')
+  await page.keyboard.press('Escape')
+  await page.getByRole('listitem').filter({ hasText: 'Weekly digest' }).waitFor()
+  held.release()
+})
+
+test('a token whose response was lost is in the list, and can be revoked', async () => {
+  const { page, dialog } = await nameToken(/ERR_CONNECTION_RESET/)
+  await loseAnswer(page, '/api/user/tokens')
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  await seeToast(
+    page,
+    'The token did not arrive',
+    'The site cannot be reached. Please check your connection and try again. If it was made, it is in your list: revoke it there.',
+  )
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Weekly digest')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Weekly digest' })
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await row.waitFor({ state: 'detached' })
 })

@@ -29,6 +29,10 @@ export function errorMessage(error: unknown) {
   return UNKNOWN_ERROR
 }
 
+/** Whether the server may have carried out a call that failed: the answer did not arrive. */
+export const isOutcomeUnknown = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500
+
 /** What the server says about a failed call, or `fallback` if it says nothing. */
 export const serverMessageOr = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.serverMessage) || fallback

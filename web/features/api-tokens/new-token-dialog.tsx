@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { NewApiToken } from '#contract/api-tokens.ts'
 import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
-import { useApiMutation } from '../../mutation.ts'
+import { errorMessage, isOutcomeUnknown } from '../../api-error.ts'
+import { useRouterContext } from '../../router-context.ts'
+import { invalidate, useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,9 +13,12 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormEnd } from '../../ui/form-dialog.tsx'
 import { CheckGroup, RadioChip } from '../../ui/check-chip.tsx'
+import { apiTokensQuery } from './queries.ts'
 import { TokenOnce } from './token-once.tsx'
 
+const MADE_ANYWAY = 'If it was made, it is in your list: revoke it there.'
 const CLOSE = 'Close without copying the token? It will not be shown again.'
+const LIST = 'GET /api/user/tokens'
 const LEAVE = 'Leave this page without the new token? It will not be shown again.'
 
 /** Asks for a name and a scope, then shows the token: the only time that anybody sees it. */
@@ -21,11 +26,21 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
   const isUnsaved = created !== null && !isCopied
+  const { queryClient } = useRouterContext()
   const { submit, isBusy } = useApiMutation({
     mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
-    invalidates: ['GET /api/user/tokens'],
+    updateCache: (client, { token: _, ...made }) =>
+      client.setQueryData(apiTokensQuery.queryKey, (tokens) => tokens && [made, ...tokens]),
+    invalidates: [LIST],
     onSuccess: setCreated,
-    failure: 'The token was not made',
+    onError: () => void invalidate(queryClient, [LIST]),
+    failure: (error) =>
+      isOutcomeUnknown(error)
+        ? {
+            title: 'The token did not arrive',
+            description: `${errorMessage(error)} ${MADE_ANYWAY}`,
+          }
+        : { title: 'The token was not made', description: errorMessage(error) },
   })
   // While the request is pending the dialog stays open: the token is shown only once.
   function close() {
