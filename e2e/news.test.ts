@@ -6,7 +6,7 @@ import { startExternalServer } from '../tests/external-server.ts'
 import { insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { failRequests } from './intercept-requests.ts'
+import { failRequests, loseAnswer } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
@@ -136,4 +136,25 @@ test('administrators can open the news of an inactive category by URL', async ()
   // Its category is none of the list's.
   const back = page.getByRole('link', { name: 'Back to Tools' })
   assert.equal(await back.getAttribute('href'), '/?tab=tools')
+})
+
+test('a feed or post whose response was lost is in its list', async () => {
+  const page = await openPage(await openSite(), '/admin?section=news', {
+    as: 'root',
+    expects: /ERR_CONNECTION_RESET/,
+  })
+  await page.getByLabel('Feed URL').fill('https://news.test/feed')
+  await loseAnswer(page, '/api/tags/:id/feeds')
+  await page.getByRole('button', { name: 'Add feed' }).click()
+  await seeToast(page, 'Error')
+  await page.getByRole('rowheader', { name: 'https://news.test/feed', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByLabel('Author').fill('grace')
+  await page.getByLabel('URL', { exact: true }).fill('https://news.test/4')
+  await page.getByLabel('Content').fill('A fourth version.')
+  await loseAnswer(page, '/api/tags/:id/source-posts')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByRole('article').getByText('A fourth version.').waitFor()
+  assert.equal(await page.getByLabel('Content').inputValue(), 'A fourth version.')
 })
