@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { holdRequests } from './intercept-requests.ts'
+import { holdRequests, loseAnswer } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 async function openAdmin(expects?: RegExp) {
@@ -177,4 +177,23 @@ test("an empty table shows 'No tools found. Add some tools to get started.', and
   await seeToast(page, 'Success!')
   await page.getByText('loom.test').waitFor()
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+})
+
+test('a tool that another administrator has deleted meanwhile disappears from the table', async () => {
+  const { site, page } = await openAdmin(/404 PUT/)
+  const tools = await site.as('root')('GET /api/tools')
+  const loom = tools.find(({ name }) => name === 'Loom')
+  await site.as('root')('DELETE /api/tools/:id', { params: { id: String(loom?.id) } })
+  await row(page, 'Loom').getByRole('button', { name: 'Hide' }).click()
+  await seeToast(page, 'Error', 'Tool not found')
+  await row(page, 'Loom').waitFor({ state: 'detached' })
+  await row(page, 'Heddle').waitFor()
+})
+
+test('a tool that was hidden although the response was lost is shown as hidden', async () => {
+  const { page } = await openAdmin(/ERR_CONNECTION_RESET/)
+  await loseAnswer(page, '/api/tools/:id')
+  await row(page, 'Loom').getByRole('button', { name: 'Hide' }).click()
+  await row(page, 'Loom').getByRole('button', { name: 'Show' }).waitFor()
+  await row(page, 'Loom').getByText('Hidden').waitFor()
 })
