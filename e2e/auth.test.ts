@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
 import { PASSWORD } from '../tests/test-users.ts'
-import { blockCookies, holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
+import {
+  blockCookies,
+  collectRequests,
+  failRequests,
+  holdRequests,
+  loseAnswer,
+} from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
@@ -263,6 +269,22 @@ test("a refused registration shows 'Registration failed' and whether username or
     assert.equal(await errorOf(username), 'This username is already taken')
     assert.equal(await errorOf(email), null)
   })
+})
+
+test('a registration whose response was lost logs in when it is sent again', async () => {
+  const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register', {
+    expects: /ERR_CONNECTION_RESET|409 POST/,
+  })
+  await username.fill('newcomer')
+  await email.fill('newcomer@example.test')
+  await password.fill('secret words')
+  await confirm.fill('secret words')
+  await loseAnswer(page, '/api/register')
+  await signUp.click()
+  await seeToast(page, 'Registration failed')
+  await signUp.click()
+  await seeToast(page, 'Registration successful!')
+  await page.getByRole('button', { name: 'Account of newcomer' }).waitFor()
 })
 
 test('the email parameter prefills both forms', async () => {

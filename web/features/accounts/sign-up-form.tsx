@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type { Registration } from '#contract/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -10,6 +9,7 @@ import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { BlockedCookie } from './blocked-cookie.tsx'
 import { NewPasswordFields } from './credential-fields.tsx'
+import { useRegister } from './register.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
@@ -21,7 +21,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
   const { errors, isSubmitting } = formState
 
   const { submit, isCookieBlocked } = useLogIn({
-    send: (call, body: Registration) => call('POST /api/register', { body }),
+    send: useRegister(),
     toast: () => accountToast('Registration successful!', 'Welcome to the community.'),
     failure: 'Registration failed',
   })
