@@ -196,6 +196,7 @@ const server: Row[] = [
     who: 'the transfer of a whole site',
     files: ['server/transfer/**'],
     allowed: [
+      '#contract/constants.ts',
       './*',
       '../{db,media}/*',
       '../jobs/{pause-image-deletion,queries}.ts',
