@@ -1,9 +1,9 @@
 import { isDiskFull } from './disk-full.ts'
 
-/** The connection was lost during a commit: the write may have happened or not. */
+/** The connection was lost during a commit, or the disk failed: the write may have happened or not. */
 export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('the connection was lost while the database was to commit', { cause })
+  constructor(cause: unknown, reason = 'the connection was lost while the database was to commit') {
+    super(reason, { cause })
   }
 }
 
@@ -28,6 +28,13 @@ export class WritesHeldUp extends Error {
   }
 }
 
+/** An earlier commit could not be put on the disk: what comes after it in the log would be lost with it. */
+export class DiskFailed extends Error {
+  constructor(cause: unknown) {
+    super('the disk failed: when it works again, start the site again', { cause })
+  }
+}
+
 /** A read took too long, or its process has ended. */
 export class ReadAborted extends Error {
   constructor(cause: unknown) {
@@ -35,7 +42,7 @@ export class ReadAborted extends Error {
   }
 }
 
-const UNAVAILABLE = [NotConnected, PoolExhausted, WritesHeldUp, ReadAborted]
+const UNAVAILABLE = [NotConnected, PoolExhausted, WritesHeldUp, DiskFailed, ReadAborted]
 
 /** The meaning of a failed query for its caller; null: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { createChangeLog } from './change-log.ts'
 import type { Changes } from './change-log.ts'
+import { coalesce } from './coalesce.ts'
 import type { Schema } from './schema.ts'
 
 const ROWS_MAX = 10_000
@@ -104,30 +105,4 @@ async function readSince(db: Kysely<Schema>, seen: Seen | null) {
   const isDeleted = !isLeft && next.newest !== newest
   const isGap = isLate || isDeleted || names.length >= ROWS_MAX || next.server !== server
   return { names: isGap ? null : names, seen: next }
-}
-
-/**
- * Runs `work` for its callers, one run at a time, shared by all that wait. A run that has already
- * started does not serve new callers: they wait for the next one.
- */
-function coalesce(work: () => Promise<void>) {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-
-  function start() {
-    running = work().finally(() => {
-      running = null
-    })
-    return running
-  }
-  return () => {
-    if (!running) return start()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return start()
-      })
-    return next
-  }
 }

@@ -4,6 +4,7 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysel
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
 import { isBusy } from './db-errors.ts'
+import { openSqliteLog } from './sqlite-log.ts'
 import { createStatements } from './sqlite-statements.ts'
 
 /** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
@@ -13,26 +14,24 @@ const POLLS_PER_REPORT = 20
 /** The size of SQLite's page cache; other pages are copied from the cache of the system. */
 const CACHE_KIB = 16 * 1024
 
-/** Kysely's SQLite dialect over Node's own driver; every commit is on disk before it returns. */
+/**
+ * Kysely's SQLite dialect over Node's own driver. Every commit is on disk before the call that made it
+ * returns, and others go on meanwhile.
+ */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase
+  readonly #opened: Opened
   /** Empties the write-ahead log without waiting; returns false if the log is in use. */
   readonly truncateLog: () => boolean
-  readonly #isBeingWritten: () => boolean
-  readonly #isInTransaction: () => boolean
 
   constructor(path: string) {
     const opened = openSqlite(path)
-    const { database, isInTransaction, isBeingWritten, truncateLog } = opened
-    super({ database })
-    this.truncateLog = truncateLog
-    this.#isBeingWritten = isBeingWritten
-    this.#database = database
-    this.#isInTransaction = isInTransaction
+    super({ database: opened.database })
+    this.truncateLog = opened.truncateLog
+    this.#opened = opened
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#database, this.#isInTransaction)
+    return new SiteDriver(this.#opened)
   }
 
   /**
@@ -40,7 +39,7 @@ export class NodeSqliteDialect extends SqliteDialect {
    * seconds: most writes take less.
    */
   async waitForWriters(onWait: () => void) {
-    for (let polls = 1; this.#isBeingWritten(); polls += 1) {
+    for (let polls = 1; this.#opened.isBeingWritten(); polls += 1) {
       await sleep(WRITER_POLL_MS)
       if (polls % POLLS_PER_REPORT === 0) onWait()
     }
@@ -55,13 +54,34 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Transactions take the write lock at their start: they queue instead of failing midway. */
-class ImmediateDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean
+type Opened = ReturnType<typeof openSqlite>
 
-  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
-    super({ database })
-    this.#isInTransaction = isInTransaction
+/** Transactions take the write lock at their start: they queue instead of failing midway. */
+class SiteDriver extends SqliteDriver {
+  readonly #opened: Opened
+  /** Settles when the connection is free for the last one that waits for it. */
+  #last = Promise.resolve()
+  #leave = () => {}
+
+  constructor(opened: Opened) {
+    super({ database: opened.database })
+    this.#opened = opened
+  }
+
+  override async acquireConnection() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#last
+    this.#last = promise
+    await before
+    this.#leave = resolve
+    return super.acquireConnection()
+  }
+
+  /** Others use the connection while this one waits for the disk. */
+  override async releaseConnection() {
+    const hasWritten = this.#opened.takeHasWritten()
+    this.#leave()
+    if (hasWritten) await this.#opened.log.sync()
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -70,12 +90,22 @@ class ImmediateDriver extends SqliteDriver {
 
   /** On a full disk SQLite has rolled back already; a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+    if (this.#opened.isInTransaction()) await super.rollbackTransaction(connection)
+  }
+
+  override async destroy() {
+    await super.destroy()
+    await this.#opened.log.close()
   }
 }
 
 /** SQLite's schema changes roll back, too: an interrupted migration leaves nothing behind. */
 class TransactionalAdapter extends SqliteAdapter {
+  /** Otherwise Kysely lets the next one wait until this one's commit is on the disk. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
   override get supportsTransactionalDdl() {
     return true
   }
@@ -85,13 +115,18 @@ function openSqlite(path: string) {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   database.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = full;
+    pragma synchronous = normal;
     pragma foreign_keys = on;
     pragma cache_size = -${CACHE_KIB};
     pragma secure_delete = fast;
     pragma temp_store = memory;
   `)
-  const statements = createStatements(database)
+  const log = openSqliteLog(path)
+  let hasWritten = false
+  const statements = createStatements(database, () => {
+    log.assertWritable()
+    hasWritten = true
+  })
   const kyselyDatabase: SqliteDatabase = {
     prepare: (sql) => statements.prepare(sql),
     close() {
@@ -101,6 +136,13 @@ function openSqlite(path: string) {
   }
   return {
     database: kyselyDatabase,
+    log,
+    /** Whether something may have been written since the last call. */
+    takeHasWritten() {
+      const taken = hasWritten
+      hasWritten = false
+      return taken
+    },
     isInTransaction: () => database.isTransaction,
     isBeingWritten: () => isBeingWritten(database),
     truncateLog: () => !database.isTransaction && truncateLog(database),

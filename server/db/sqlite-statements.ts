@@ -5,15 +5,15 @@ const STATEMENTS_MAX = 500
 /** A prepared statement as Kysely wants it. */
 export type PreparedStatement = ReturnType<typeof wrap>
 
-/** Prepares each statement once, up to a number of them. */
-export function createStatements(database: DatabaseSync) {
+/** Prepares each statement once, up to a number of them. `onWrite` is called before each one that may write. */
+export function createStatements(database: DatabaseSync, onWrite = () => {}) {
   const prepared = new Map<string, PreparedStatement>()
   return {
     prepare(sql: string) {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= STATEMENTS_MAX) prepared.clear()
-      const statement = wrap(database.prepare(sql))
+      const statement = wrap(database.prepare(sql), mayWrite(sql) ? onWrite : () => {})
       prepared.set(sql, statement)
       return statement
     },
@@ -21,8 +21,13 @@ export function createStatements(database: DatabaseSync) {
   }
 }
 
+const READ = /^[\s(]*(?:select|pragma|begin|commit|rollback|savepoint|release|explain)\b/i
+const READ_WITH = /^\s*with\b(?!.*\b(?:insert|update|delete|replace)\b)/is
+
+const mayWrite = (sql: string) => !READ.test(sql) && !READ_WITH.test(sql)
+
 /** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
-function wrap(statement: StatementSync) {
+function wrap(statement: StatementSync, beforeRun: () => void) {
   const columns = statement.columns()
   // The id of the last inserted row, which `run` returns, may be one of FTS5's own tables above 2^53.
   if (columns.length === 0) statement.setReadBigInts(true)
@@ -35,10 +40,14 @@ function wrap(statement: StatementSync) {
   return {
     reader: columns.length > 0,
     all: (parameters: readonly unknown[]): unknown[] => {
+      beforeRun()
       const rows = statement.all(...parameters.map(toInput))
       return booleans.length > 0 ? rows.map(toRow) : rows
     },
-    run: (parameters: readonly unknown[]) => statement.run(...parameters.map(toInput)),
+    run: (parameters: readonly unknown[]) => {
+      beforeRun()
+      return statement.run(...parameters.map(toInput))
+    },
     iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(toInput)),
   }
 }

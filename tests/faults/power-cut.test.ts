@@ -41,7 +41,7 @@ test(
 
 for (const synchronous of ['off', 'normal']) {
   test(
-    `a power cut reveals that SQLite runs with synchronous = ${synchronous}`,
+    `a power cut reveals that commits are not put on the disk, with synchronous = ${synchronous}`,
     { skip },
     async (t) => {
       const preload = join(import.meta.dirname, 'unsynced-sqlite.ts')

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dbErrorKindOf } from '../../server/db/db-errors.ts'
+import type { Db } from '../../server/db/engine.ts'
+import { openEngine } from '../../server/db/engine.ts'
+
+const anyFile = await open(import.meta.filename)
+const files = Object.getPrototypeOf(anyFile) as FileHandle
+await anyFile.close()
+
+async function openTable(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-log-'))
+  const { db, close } = openEngine({ dataDir, databaseUrl: null, replica: null })
+  t.after(async () => {
+    await close()
+    await rm(dataDir, { recursive: true })
+  })
+  await sql`create table notes (text text not null)`.execute(db)
+  return db
+}
+
+/** Every commit waits for the disk until `finish` is called with the result of all of them. */
+function holdDisk(t: TestContext) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { mock } = t.mock.method(files, 'datasync', () => promise)
+  return { finish: resolve, fail: reject, calls: () => mock.callCount() }
+}
+
+const insert = (db: Db, text: string) => sql`insert into notes values (${text})`.execute(db)
+
+const insertTogether = (db: Db, text: string) =>
+  db.transaction().execute(async (tx) => void (await insert(tx, text)))
+
+async function count(db: Db) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from notes`.execute(db)
+  return rows[0]?.count
+}
+
+for (const [what, write] of [
+  ['statement', insert],
+  ['transaction', insertTogether],
+] as const) {
+  test(`a ${what} that writes returns once it is on the disk; others go on meanwhile`, async (t) => {
+    const db = await openTable(t)
+    const disk = holdDisk(t)
+    const done: string[] = []
+    const writing = write(db, 'one').then(() => done.push(what))
+    assert.equal(await count(db), 1)
+    await nextTurn()
+    assert.deepEqual(done, [])
+    disk.finish()
+    await writing
+  })
+}
+
+test('a row that is returned by the statement that writes it is on the disk', async (t) => {
+  const db = await openTable(t)
+  const disk = holdDisk(t)
+  const written = sql`insert into notes values ('one') returning text`.execute(db)
+  const copied = sql`with old as (select text from notes) insert into notes select text from old`
+  const copying = copied.execute(db)
+  assert.equal(await count(db), 2)
+  assert.equal(disk.calls(), 1)
+  disk.finish()
+  await Promise.all([written, copying])
+  assert.equal(disk.calls(), 2)
+})
+
+test('writes that come while others wait for the disk share one call', async (t) => {
+  const db = await openTable(t)
+  const disk = holdDisk(t)
+  const first = insert(db, 'first')
+  await count(db)
+  const others = Array.from({ length: 20 }, (_, at) => insertTogether(db, `${at}`))
+  assert.equal(await count(db), 21)
+  assert.equal(disk.calls(), 1)
+  disk.finish()
+  await Promise.all([first, ...others])
+  assert.equal(disk.calls(), 2)
+})
+
+test('reads do not wait for the disk', async (t) => {
+  const db = await openTable(t)
+  const disk = holdDisk(t)
+  await count(db)
+  await sql`with some as (select text from notes) select * from some`.execute(db)
+  await sql`pragma foreign_keys`.execute(db)
+  assert.equal(disk.calls(), 0)
+})
+
+test('after the disk has failed, writes are refused before they change anything, and reads go on', async (t) => {
+  const db = await openTable(t)
+  const disk = holdDisk(t)
+  const lost = assert.rejects(
+    insert(db, 'one'),
+    (error) => dbErrorKindOf(error) === 'outcome-unknown',
+  )
+  disk.fail(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+  await lost
+  t.mock.restoreAll()
+  for (const write of [insert, insertTogether]) {
+    await assert.rejects(write(db, 'two'), (error) => dbErrorKindOf(error) === 'unavailable')
+  }
+  assert.equal(await count(db), 1)
+})
