@@ -66,6 +66,9 @@ test('pictures in texts that fail to load move nothing', async () => {
     const pictures = await holdRequests(page, 'GET /media/:file')
     await page.goto(topic.path, { waitUntil: 'commit' })
     const last = page.getByText('The last reply.')
+    await last.waitFor()
+    // A text is as wide as so many characters of its font.
+    await eventually(async () => assert.ok(await hasFont(page)))
     const before = await last.boundingBox()
     pictures.release()
     await eventually(async () => {
@@ -77,6 +80,9 @@ test('pictures in texts that fail to load move nothing', async () => {
     assert.deepEqual(await last.boundingBox(), before, `${width} px`)
   }
 })
+
+const hasFont = (page: Page) =>
+  page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
 
 const WAITING = [
   { from: '/about', call: 'GET /api/topics', open: openHome },
