@@ -5,13 +5,11 @@ import {
   BODY_BYTES_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, Time, trimmedText, typeMessage } from './fields.ts'
+import { Done, Id, Time, trimmedText } from './fields.ts'
 import { ById } from './parameters.ts'
 import { canRevokeToken } from './permissions.ts'
 
-const Scope = z.enum(['read', 'write'], {
-  error: typeMessage('read or write', 'Scope must be read or write'),
-})
+const Scope = z.enum(['read', 'write'], { error: 'Scope must be read or write' })
 
 /** An API token of a member, without its secret. */
 export const ApiToken = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { typeMessage } from './fields.ts'
 import { ById, PageOrAll } from './parameters.ts'
 import { Resource } from './resources.ts'
 import { TypeSuggestion } from './type-suggestions.ts'
@@ -9,7 +8,7 @@ import { TypeSuggestion } from './type-suggestions.ts'
 /** Approving creates the type (named `type` if given); mapping uses an existing one. */
 const TypeDecision = z.object({
   decision: z.enum(['approve', 'map', 'reject'], {
-    error: typeMessage('approve, map or reject', 'Decision must be approve, map or reject'),
+    error: 'Decision must be approve, map or reject',
   }),
   type: z.optional(TypeSuggestion),
 })

@@ -49,9 +49,7 @@ const TagFilter = z.object({
 const NewTag = z
   .object({
     name: TagName,
-    type: z.enum(TAG_TYPES, {
-      error: typeMessage('topic, tool or creation', 'Type must be topic, tool or creation'),
-    }),
+    type: z.enum(TAG_TYPES, { error: 'Type must be topic, tool or creation' }),
     active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
   })
   .check(

@@ -74,6 +74,7 @@ const refused: [form: RequestName, field: string, value: unknown, message: strin
   ['new tag', 'name', 'x', 'Tag name must be at least 2 characters'],
   ['new tag', 'name', characters(51), 'Tag name cannot exceed 50 characters'],
   ['new tag', 'type', undefined, 'Type must be topic, tool or creation'],
+  ['new tag', 'type', 'post', 'Type must be topic, tool or creation'],
   ['tag edit', 'name', 'x', 'Tag name must be at least 2 characters'],
   ['tag edit', 'name', characters(51), 'Tag name cannot exceed 50 characters'],
   ['tag merge', 'into', undefined, 'Please choose the tag to merge into'],
