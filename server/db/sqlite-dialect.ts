@@ -4,8 +4,8 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysel
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
 import { isBusy } from './db-errors.ts'
-import { openSqliteLog } from './sqlite-log.ts'
 import { createStatements } from './sqlite-statements.ts'
+import { openWriteAheadLog } from './write-ahead-log.ts'
 
 /** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -81,7 +81,7 @@ class SiteDriver extends SqliteDriver {
   override async releaseConnection() {
     const hasWritten = this.#opened.takeHasWritten()
     this.#leave()
-    if (hasWritten) await this.#opened.log.sync()
+    if (hasWritten) await this.#opened.sync()
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -93,9 +93,10 @@ class SiteDriver extends SqliteDriver {
     if (this.#opened.isInTransaction()) await super.rollbackTransaction(connection)
   }
 
+  /** Waits for a call of `sync` that may be under way: it uses the file that is then closed. */
   override async destroy() {
+    await this.#opened.sync().catch(() => {})
     await super.destroy()
-    await this.#opened.log.close()
   }
 }
 
@@ -120,11 +121,13 @@ function openSqlite(path: string) {
     pragma cache_size = -${CACHE_KIB};
     pragma secure_delete = fast;
     pragma temp_store = memory;
+    -- The first read creates the write-ahead log.
+    select count(*) from sqlite_schema;
   `)
-  const log = openSqliteLog(path)
+  const writeAheadLog = openWriteAheadLog(path)
   let hasWritten = false
   const statements = createStatements(database, () => {
-    log.assertWritable()
+    writeAheadLog.assertWritable()
     hasWritten = true
   })
   const kyselyDatabase: SqliteDatabase = {
@@ -132,11 +135,12 @@ function openSqlite(path: string) {
     close() {
       statements.clear()
       database.close()
+      writeAheadLog.close()
     },
   }
   return {
     database: kyselyDatabase,
-    log,
+    sync: writeAheadLog.sync,
     /** Whether something may have been written since the last call. */
     takeHasWritten() {
       const taken = hasWritten

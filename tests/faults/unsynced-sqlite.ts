@@ -1,5 +1,5 @@
 /** Preloaded into a site, lets it answer before a commit is on disk, with `synchronous` as given: `off` or `normal`. */
-import { open } from 'node:fs/promises'
+import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 const { exec } = DatabaseSync.prototype
@@ -12,6 +12,6 @@ DatabaseSync.prototype.exec = function execUnsynced(statements) {
   )
 }
 
-const file = await open(import.meta.filename)
-Object.assign(Object.getPrototypeOf(file) as object, { datasync: async () => {} })
-await file.close()
+fs.fdatasync = Object.assign((_file: number, done: fs.NoParamCallback) => done(null), {
+  __promisify__: fs.fdatasync.__promisify__,
+})

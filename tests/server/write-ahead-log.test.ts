@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { open, rm } from 'node:fs/promises'
+import fs from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -12,14 +11,11 @@ import { dbErrorKindOf } from '../../server/db/db-errors.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openEngine } from '../../server/db/engine.ts'
 
-const anyFile = await open(import.meta.filename)
-const files = Object.getPrototypeOf(anyFile) as FileHandle
-await anyFile.close()
-
 async function openTable(t: TestContext) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-log-'))
+  const dataDir = fs.mkdtempSync(join(tmpdir(), 'guildhall-log-'))
   const { db, close } = openEngine({ dataDir, databaseUrl: null, replica: null })
   t.after(async () => {
+    t.mock.restoreAll()
     await close()
     await rm(dataDir, { recursive: true })
   })
@@ -27,12 +23,18 @@ async function openTable(t: TestContext) {
   return db
 }
 
-/** Every commit waits for the disk until `finish` is called with the result of all of them. */
+type Done = (failure: Error | null) => void
+
+/** Every commit waits for the disk until `finish` or `fail` is called, once for all of them. */
 function holdDisk(t: TestContext) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { mock } = t.mock.method(files, 'datasync', () => promise)
-  return { finish: resolve, fail: reject, calls: () => mock.callCount() }
+  const { promise, resolve } = Promise.withResolvers<Error | null>()
+  const { mock } = t.mock.method(fs, 'fdatasync', async (_file: number, done: Done) =>
+    done(await promise),
+  )
+  return { finish: () => resolve(null), fail: resolve, calls: () => mock.callCount() }
 }
+
+const isOutcomeUnknown = (error: unknown) => dbErrorKindOf(error) === 'outcome-unknown'
 
 const insert = (db: Db, text: string) => sql`insert into notes values (${text})`.execute(db)
 
@@ -99,15 +101,23 @@ test('reads do not wait for the disk', async (t) => {
 test('after the disk has failed, writes are refused before they change anything, and reads go on', async (t) => {
   const db = await openTable(t)
   const disk = holdDisk(t)
-  const lost = assert.rejects(
-    insert(db, 'one'),
-    (error) => dbErrorKindOf(error) === 'outcome-unknown',
-  )
-  disk.fail(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+  const lost = assert.rejects(insert(db, 'one'), isOutcomeUnknown)
+  disk.fail(new Error('EIO: i/o error, fdatasync'))
   await lost
-  t.mock.restoreAll()
   for (const write of [insert, insertTogether]) {
     await assert.rejects(write(db, 'two'), (error) => dbErrorKindOf(error) === 'unavailable')
   }
   assert.equal(await count(db), 1)
+})
+
+test('a commit that waits behind one whose sync fails is not reported as stored', async (t) => {
+  const db = await openTable(t)
+  const disk = holdDisk(t)
+  const first = assert.rejects(insert(db, 'first'), isOutcomeUnknown)
+  await count(db)
+  const second = assert.rejects(insertTogether(db, 'second'), isOutcomeUnknown)
+  assert.equal(await count(db), 2)
+  t.mock.method(fs, 'fdatasync', (_file: number, done: Done) => done(null))
+  disk.fail(new Error('EIO: i/o error, fdatasync'))
+  await Promise.all([first, second])
 })
