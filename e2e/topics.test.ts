@@ -127,6 +127,7 @@ test('Load More is hidden for 9 topics and shown for 10, even if there are no mo
   await page.getByRole('heading', { name: 'No discussions found' }).waitFor()
   await page.getByText('This page is beyond the end of the list.').waitFor()
   assert.equal(await page.getByText('Be the first to start a discussion!').count(), 0)
+  assert.equal(await page.getByRole('main').getByRole('button', { name: 'Log In' }).count(), 0)
   await page.getByRole('button', { name: 'Previous Page' }).click()
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
 })

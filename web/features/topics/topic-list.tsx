@@ -66,7 +66,7 @@ function emptyText({ tag, page }: TopicListParams) {
 
 type TopicRowsProps = {
   params: TopicListParams
-  /** Offered by an empty list. */
+  /** Offered by an empty list, on its first page. */
   action: ReactNode
 }
 
@@ -82,7 +82,7 @@ function TopicRows({ params, action }: TopicRowsProps) {
         <EmptyList
           title="No discussions found"
           text={emptyText(params)}
-          action={action}
+          action={params.page === 1 && action}
           onRetry={isError ? () => void refetch() : undefined}
         />
       )}
