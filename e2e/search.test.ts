@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { collectRequests, failRequests, holdRequests, respondWith } from './intercept-requests.ts'
-import { openPage, openSharedSite } from './browser.ts'
+import { openPage, openSharedSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -227,4 +227,16 @@ test('similar topics appear below the title of a new one, without taking the foc
   await (await opening).waitForURL(`**${loom.path}`)
   await title.fill('Something else entirely')
   await eventually(async () => assert.equal(await link.count(), 0))
+})
+
+test('on a phone with a font of twice the size, the filters have room for what is chosen', async () => {
+  const page = await openPage(site, '/about', { width: 390, isAlone: true })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await visit(page, '/search?q=loom')
+  const widths = await page
+    .getByRole('combobox')
+    .evaluateAll((all) => all.map((menu) => menu.getBoundingClientRect().width / 32))
+  assert.equal(widths.length, 2)
+  assert.ok(Math.min(...widths) >= 8, widths.join())
 })

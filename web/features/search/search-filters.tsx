@@ -52,7 +52,7 @@ export function SearchFilters({ search }: { search: ResultsSearch }) {
           Search
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-3 gap-3 max-sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-3 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(--spacing(32),1fr))]">
         <SelectFilter label="Tag" name="tag" value={tag} options={tags} />
         <SelectFilter label="Time" name="since" value={since} options={periods} />
         <InputFilter
@@ -60,7 +60,7 @@ export function SearchFilters({ search }: { search: ResultsSearch }) {
           type="text"
           name="author"
           value={author}
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-full"
           maxLength={USERNAME_CHARACTERS_MAX}
           placeholder="Anybody"
         />
