@@ -28,6 +28,8 @@ export type ApiMutation<R, S> = {
   updateCache?: (client: QueryClient, result: R, sent: S) => void
   /** The reads that the mutation makes stale. */
   invalidates?: ApiAddress[]
+  /** Those that are read again if it fails: the answer may have been lost, or somebody else was first. */
+  invalidatesOnFailure?: ApiAddress[]
   /** Closes the form or navigates, once the cache is up to date. */
   onSuccess?: (result: R, sent: S, now: FormAtSuccess) => unknown
   onError?: (error: unknown, sent: S) => void
@@ -89,6 +91,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
+      void invalidate(client, options.invalidatesOnFailure ?? [])
       toast({ kind: 'error', ...failureMessage(options, error, sent) })
     },
     onSettled: () => repeatInterruptedReads(client),
@@ -129,7 +132,7 @@ const SHOWN_IN: Partial<Record<ApiAddress, ApiAddress[]>> = {
 }
 
 /** Marks all queries of these reads as stale and refetches those that are shown. */
-export function invalidate(client: QueryClient, addresses: ApiAddress[]) {
+function invalidate(client: QueryClient, addresses: ApiAddress[]) {
   const all = new Set(addresses.flatMap((address) => [address, ...(SHOWN_IN[address] ?? [])]))
   return Promise.all([...all].map((address) => invalidateReads(client, { queryKey: [address] })))
 }

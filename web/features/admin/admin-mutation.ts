@@ -1,7 +1,6 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody } from '#contract/endpoint.ts'
-import { useRouterContext } from '../../router-context.ts'
-import { invalidate, useApiMutation } from '../../mutation.ts'
+import { useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
 
 type AdminMutation<A extends ApiAddress, R, S> = Pick<
@@ -20,7 +19,6 @@ export function useAdminMutation<A extends ApiAddress, R, S = void>(
   options: AdminMutation<A, R, S>,
 ) {
   const { list, updateList, invalidates = [], ...mutation } = options
-  const { queryClient } = useRouterContext()
   const stale: ApiAddress[] = [list, 'GET /api/admin/counts', 'GET /api/audit', ...invalidates]
   return useApiMutation({
     ...mutation,
@@ -30,8 +28,7 @@ export function useAdminMutation<A extends ApiAddress, R, S = void>(
         (rows) => rows && updateList(rows, result, sent),
       ),
     invalidates: stale,
-    // Another administrator may have changed the row before.
-    onError: () => void invalidate(queryClient, stale),
+    invalidatesOnFailure: stale,
     failure: 'Error',
   })
 }

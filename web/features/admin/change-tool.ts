@@ -1,7 +1,6 @@
 import { FIRST_TOP_PICK } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
-import { useRouterContext } from '../../router-context.ts'
-import { invalidate, useApiMutation } from '../../mutation.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { TOOLS_KEY } from '../tools/queries.ts'
 import { toolFailure } from '../tools/tool-failure.ts'
 
@@ -9,7 +8,6 @@ type Change = { visible: boolean } | { topPick: number | null }
 
 /** An admin's change to a tool: may contain only `visible` or only `topPick`. */
 export function useChangeTool(tool: Tool) {
-  const { queryClient } = useRouterContext()
   const { submit, isPending } = useApiMutation({
     mutationFn: (call, change: Change) =>
       call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: change }),
@@ -21,9 +19,8 @@ export function useChangeTool(tool: Tool) {
     },
     // The table is up to date; the tool's page and the creations made with it are not.
     invalidates: ['GET /api/tools/:id', 'GET /api/creations', 'GET /api/creations/:id'],
+    invalidatesOnFailure: ['GET /api/tools'],
     toast: outcome,
-    // The answer may have been lost, or another administrator may have deleted the tool.
-    onError: () => void invalidate(queryClient, ['GET /api/tools']),
     failure: toolFailure,
   })
   return {

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form'
 import { NewApiToken } from '#contract/api-tokens.ts'
 import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
 import { errorMessage, isOutcomeUnknown } from '../../api-error.ts'
-import { useRouterContext } from '../../router-context.ts'
-import { invalidate, useApiMutation } from '../../mutation.ts'
+import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,14 +25,13 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedApiToken | null>(null)
   const [isCopied, setCopied] = useState(false)
   const isUnsaved = created !== null && !isCopied
-  const { queryClient } = useRouterContext()
   const { submit, isBusy } = useApiMutation({
     mutationFn: (call, body: Values) => call('POST /api/user/tokens', { body }),
     updateCache: (client, { token: _, ...made }) =>
       client.setQueryData(apiTokensQuery.queryKey, (tokens) => tokens && [made, ...tokens]),
     invalidates: [LIST],
+    invalidatesOnFailure: [LIST],
     onSuccess: setCreated,
-    onError: () => void invalidate(queryClient, [LIST]),
     failure: (error) =>
       isOutcomeUnknown(error)
         ? {
