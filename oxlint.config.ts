@@ -138,7 +138,7 @@ export default defineConfig({
     },
     {
       // A thread's messages and a BroadcastChannel's have no target; the rule is about windows.
-      files: ['server/text/render-*.ts', 'web/other-tabs.ts'],
+      files: ['server/db/checkpoint*.ts', 'server/text/render-*.ts', 'web/other-tabs.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {

@@ -7,6 +7,7 @@ const PROGRAMS = [
     .concat('move', 'restore')
     .map((command) => `commands/${command}`),
   'backup/backup-worker',
+  'db/checkpoint-worker',
   'db/long-read-child',
   'news/parse-feed-child',
   'preview-pictures/draw-child',

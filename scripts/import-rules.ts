@@ -59,7 +59,7 @@ const server: Row[] = [
     allowed: [
       '#contract/**',
       './**',
-      '../{bounded-queue,in-time,refusal,subprocess,subprocess-child}.ts',
+      '../{bounded-queue,in-time,program-files,refusal,subprocess,subprocess-child}.ts',
     ],
   },
   {

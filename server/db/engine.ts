@@ -34,9 +34,9 @@ export type Engine = {
   changes: Changes
   /**
    * Erases deleted data from the files of an embedded database; a database server does this itself.
-   * Returns false while the log is in use: try again later.
+   * Resolves to false while the log is in use: try again later.
    */
-  eraseDeleted(): boolean
+  eraseDeleted(): Promise<boolean>
   /** Resolves if the database responds, rejects otherwise. */
   ping(): Promise<void>
   /** Null without a replica. */
@@ -88,7 +88,7 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
     readDb: db,
     forLongReads: (_, client) => longReads.dbFor(client),
     changes,
-    eraseDeleted: dialect.truncateLog,
+    eraseDeleted: () => dialect.truncateLog(db),
     ping: () => ping(db),
     replicaState: () => null,
     connections: () => null,
@@ -135,7 +135,7 @@ function postgresEngine(
     readDb,
     forLongReads: (asked) => asked,
     changes,
-    eraseDeleted: () => true,
+    eraseDeleted: () => Promise.resolve(true),
     ping: () => ping(db),
     replicaState: () => replica && replica.state(),
     connections: primary.usage,

@@ -1,32 +1,23 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { DatabaseConnection, SqliteDatabase } from 'kysely'
+import type { DatabaseConnection, Kysely } from 'kysely'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteListCompiler } from './list-parameters.ts'
-import { isBusy } from './db-errors.ts'
-import { createStatements } from './sqlite-statements.ts'
-import { openWriteAheadLog } from './write-ahead-log.ts'
+import { openSqlite } from './sqlite-connection.ts'
+import type { Schema } from './schema.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** How long a statement waits for a writer in another process; it blocks this process meanwhile. */
-const BUSY_TIMEOUT_MS = 5_000
 const WRITER_POLL_MS = 250
 const POLLS_PER_REPORT = 20
-/** The size of SQLite's page cache; other pages are copied from the cache of the system. */
-const CACHE_KIB = 16 * 1024
 
 /**
  * Kysely's SQLite dialect over Node's own driver. Every commit is on disk before the call that made it
  * returns, and others go on meanwhile.
  */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #opened: Opened
-  /** Empties the write-ahead log without waiting; returns false if the log is in use. */
-  readonly truncateLog: () => boolean
-
+  readonly #opened: SqliteConnection
   constructor(path: string) {
     const opened = openSqlite(path)
     super({ database: opened.database })
-    this.truncateLog = opened.truncateLog
     this.#opened = opened
   }
 
@@ -45,6 +36,17 @@ export class NodeSqliteDialect extends SqliteDialect {
     }
   }
 
+  /** Empties the write-ahead log of `db`, this database; resolves to false if the log is in use. */
+  async truncateLog(db: Kysely<Schema>) {
+    const { checkpoints, truncateLog } = this.#opened
+    await checkpoints.run()
+    // Of what was written meanwhile little is left, and nothing is added: this need not wait for the disk.
+    return db.connection().execute(async () => {
+      await checkpoints.run()
+      return truncateLog()
+    })
+  }
+
   override createQueryCompiler() {
     return new SqliteListCompiler()
   }
@@ -54,16 +56,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-type Opened = ReturnType<typeof openSqlite>
-
 /** Transactions take the write lock at their start: they queue instead of failing midway. */
 class SiteDriver extends SqliteDriver {
-  readonly #opened: Opened
+  readonly #opened: SqliteConnection
   /** Settles when the connection is free for the last one that waits for it. */
   #last = Promise.resolve()
   #leave = () => {}
 
-  constructor(opened: Opened) {
+  constructor(opened: SqliteConnection) {
     super({ database: opened.database })
     this.#opened = opened
   }
@@ -81,7 +81,10 @@ class SiteDriver extends SqliteDriver {
   override async releaseConnection() {
     const hasWritten = this.#opened.takeHasWritten()
     this.#leave()
-    if (hasWritten) await this.#opened.sync()
+    if (!hasWritten) return
+    const { sync, checkpoints, isInTransaction } = this.#opened
+    if (isInTransaction()) await sync()
+    else await Promise.all([sync(), checkpoints.shortenLog()])
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -96,6 +99,7 @@ class SiteDriver extends SqliteDriver {
   /** Waits for a call of `sync` that may be under way: it uses the file that is then closed. */
   override async destroy() {
     await this.#opened.sync().catch(() => {})
+    await this.#opened.checkpoints.close()
     await super.destroy()
   }
 }
@@ -109,74 +113,5 @@ class TransactionalAdapter extends SqliteAdapter {
 
   override get supportsTransactionalDdl() {
     return true
-  }
-}
-
-function openSqlite(path: string) {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = normal;
-    pragma foreign_keys = on;
-    pragma cache_size = -${CACHE_KIB};
-    pragma secure_delete = fast;
-    pragma temp_store = memory;
-    -- The first read creates the write-ahead log.
-    select count(*) from sqlite_schema;
-  `)
-  const writeAheadLog = openWriteAheadLog(path)
-  let hasWritten = false
-  const statements = createStatements(database, () => {
-    writeAheadLog.assertWritable()
-    hasWritten = true
-  })
-  const kyselyDatabase: SqliteDatabase = {
-    prepare: (sql) => statements.prepare(sql),
-    close() {
-      statements.clear()
-      database.close()
-      writeAheadLog.close()
-    },
-  }
-  return {
-    database: kyselyDatabase,
-    sync: writeAheadLog.sync,
-    /** Whether something may have been written since the last call. */
-    takeHasWritten() {
-      const taken = hasWritten
-      hasWritten = false
-      return taken
-    },
-    isInTransaction: () => database.isTransaction,
-    isBeingWritten: () => isBeingWritten(database),
-    truncateLog: () => !database.isTransaction && truncateLog(database),
-  }
-}
-
-/** A passive checkpoint does most of the work first, while others may write. */
-const truncateLog = (database: DatabaseSync) =>
-  withoutWaiting(database, () => {
-    database.exec('pragma wal_checkpoint(passive)')
-    return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
-  })
-
-const isBeingWritten = (database: DatabaseSync) =>
-  withoutWaiting(database, () => {
-    try {
-      database.exec('begin immediate; rollback')
-      return false
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      return true
-    }
-  })
-
-/** This thread serves requests and must not wait for another process. */
-function withoutWaiting<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('pragma busy_timeout = 0')
-  try {
-    return work()
-  } finally {
-    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }

@@ -66,7 +66,7 @@ export function createSiteJobs({
     ),
   ]
   if (engine.kind === 'sqlite') {
-    const erase = async () => (engine.eraseDeleted() ? undefined : ('again' as const))
+    const erase = async () => ((await engine.eraseDeleted()) ? undefined : ('again' as const))
     jobs.push(perSite(5 * SECOND_MS, ERASE_DELETED, 10 * MINUTE_MS, erase))
   }
   if (wakeLogos) {

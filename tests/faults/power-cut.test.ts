@@ -32,7 +32,7 @@ test(
       const cutAt = performance.now()
       const site = await trial.start()
       const recoveryMs = performance.now() - cutAt
-      await trial.check(site, trial.load)
+      await trial.check(site, await withoutUnwritten(trial))
       await site.kill('SIGKILL')
       await trial.report('power cut, SQLite', [recoveryMs])
     }
@@ -62,9 +62,23 @@ for (const synchronous of ['off', 'normal']) {
 
 async function checkAfterCut(trial: Trial & { load: Load }) {
   const site = await trial.start()
-  await trial.check(site, trial.load)
+  await trial.check(site, await withoutUnwritten(trial))
   await site.kill('SIGKILL')
   return null
+}
+
+/**
+ * The readings without replies at their end that nobody was told were stored: on SQLite, others may
+ * read them before they are on the disk. See docs/decisions/0095.
+ */
+async function withoutUnwritten({ ledger, load }: Trial & { load: Load }) {
+  const entries = await ledger.read()
+  const isStored = new Set(entries.filter((e) => e.outcome === 'acked').map(({ key }) => key))
+  const readings = load.readings.map((reading) => {
+    const last = reading.keys.findLastIndex((key) => isStored.has(key))
+    return { ...reading, keys: reading.keys.slice(0, last + 1) }
+  })
+  return { readings }
 }
 
 /** Runs a site under load on a disk of its own, and leaves in its DATA_DIR what a cut leaves. */

@@ -177,7 +177,7 @@ test('an engine closes while a long read runs, leaving no process and an empty l
   const db = engine.forLongReads(engine.db, 'a client')
   await readOne(db)
   await insertTopic(engine.db)
-  assert.equal(engine.eraseDeleted(), true, 'an idle process holds no lock')
+  assert.equal(await engine.eraseDeleted(), true, 'an idle process holds no lock')
   const reads = [readEndlessly(db), readEndlessly(db)]
   await engine.close()
   for (const error of await Promise.all(reads)) assert.equal(statusOf(refusalOf(error)), 503)

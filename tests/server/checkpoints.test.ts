@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { createCheckpointThread } from '../../server/db/checkpoint-thread.ts'
+import { createCheckpoints } from '../../server/db/checkpoints.ts'
+import { openEngine } from '../../server/db/engine.ts'
+import { until } from '../until.ts'
+
+function makeFolder(t: TestContext) {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'guildhall-checkpoints-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function openTable(t: TestContext) {
+  const dataDir = makeFolder(t)
+  const engine = openEngine({ dataDir, databaseUrl: null, replica: null })
+  await sql`create table notes (text text not null)`.execute(engine.db)
+  const path = join(dataDir, 'guildhall.db')
+  const watcher = new DatabaseSync(path)
+  t.after(() => watcher.close())
+  const length = watcher.prepare('pragma wal_checkpoint(noop)')
+  return {
+    ...engine,
+    path,
+    /** Takes a little more than this number of pages in the log. */
+    insert: (pages: number) =>
+      sql`insert into notes values (hex(zeroblob(${pages * 2_048})))`.execute(engine.db),
+    /** The pages of the log, and how many of them are in the database. */
+    log: () => length.get() as { log: number; checkpointed: number },
+  }
+}
+
+test('a long log is copied to the database after a commit, and the next commit begins it anew', async (t) => {
+  const { insert, log, close } = await openTable(t)
+  await insert(500)
+  await insert(600)
+  await until(() => log().checkpointed === log().log)
+  await insert(1)
+  assert.ok(log().log < 10)
+  await close()
+})
+
+test('the log of many long commits, one after the other, stays bounded', async (t) => {
+  const { insert, path, close } = await openTable(t)
+  for (let row = 0; row < 100; row += 1) await insert(200)
+  assert.ok(fs.statSync(`${path}-wal`).size < 25_000_000, 'of 82 MB that were written')
+  await close()
+})
+
+test('without a thread, the connection that commits copies the log', async (t) => {
+  const path = join(makeFolder(t), 'guildhall.db')
+  const database = new DatabaseSync(path)
+  t.after(() => database.close())
+  database.exec('pragma journal_mode = wal; create table notes (text text)')
+  const checkpoints = createCheckpoints(database, makeFolder(t))
+  database.exec(`insert into notes values (hex(zeroblob(${1_100 * 2_048})))`)
+  assert.ok(fs.statSync(path).size < 100_000)
+  await checkpoints.shortenLog()
+  await checkpoints.run()
+  assert.ok(fs.statSync(path).size > 4_000_000)
+  await checkpoints.close()
+})
+
+test('a thread is not started any more once it is to be closed', async (t) => {
+  const path = join(makeFolder(t), 'guildhall.db')
+  const thread = createCheckpointThread(path)
+  await thread.close()
+  assert.equal(await thread.run(), false)
+  assert.equal(fs.existsSync(path), false)
+})
