@@ -20,8 +20,18 @@ export type JsonSchema = {
 
 /** The schema of what a call takes (`input`) or returns (`output`). */
 export function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: part }) => deleteUnusedBounds(part),
+  })
   return withoutTraps(schema as JsonSchema)
+}
+
+/** Bounds that zod gives every integer, because a number holds larger ones inexactly. */
+function deleteUnusedBounds(part: { minimum?: number; maximum?: number }) {
+  if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+  if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
 }
 
 /** Without the fields that only bots fill in: a program would lose what it sends. */

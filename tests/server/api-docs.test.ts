@@ -177,6 +177,12 @@ test('openapi.json names every call, and has numbers, choices and who may call w
   assert.deepEqual(paths['/api/topics']?.['post']?.security, anyone.slice(1))
 })
 
+test('openapi.json has no bounds of integers but those of a field', async () => {
+  const text = await (await site.raw('/openapi.json')).text()
+  assert.match(text, /"maximum":2147483647/)
+  assert.ok(!text.includes(String(Number.MAX_SAFE_INTEGER)))
+})
+
 test('openapi.json has no 400 for a read, because each odd parameter is accepted', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const values = [
