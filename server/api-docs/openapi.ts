@@ -20,7 +20,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
       [method.toLowerCase()]: {
         operationId: operationId(method, path),
         summary: descriptions[address],
-        ...operation(api[address]),
+        ...operation(api[address], `GET ${path}/:id` in api),
       },
     }
   }
@@ -47,7 +47,8 @@ function operationId(method: string, path: string) {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
 }
 
-function operation(endpoint: Endpoint) {
+/** `isReadable`: what the operation creates can be read by its id. */
+function operation(endpoint: Endpoint, isReadable: boolean) {
   const body = endpoint.body && {
     requestBody: {
       // A request without a body is read as an empty object.
@@ -66,17 +67,18 @@ function operation(endpoint: Endpoint) {
     'x-token': endpoint.token,
     security: securityOf(endpoint),
     responses: {
-      ...successes(endpoint),
+      ...successes(endpoint, isReadable),
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, ERROR])),
       default: ERROR,
     },
   }
 }
 
-function successes({ status = 200, statusIfExists, response }: Endpoint) {
+function successes({ status = 200, statusIfExists, response }: Endpoint, isReadable: boolean) {
   const content = json(response, 'output')
+  const headers = status === 201 && isReadable ? { headers: LOCATION } : {}
   return {
-    [status]: { description: 'Done', content },
+    [status]: { description: 'Done', ...headers, content },
     ...(statusIfExists && { [statusIfExists]: { description: 'Exists already', content } }),
   }
 }
@@ -89,6 +91,13 @@ const securityOf = ({ access, token }: Endpoint) => [
 ]
 
 const ERROR = { $ref: '#/components/responses/Error' }
+
+const LOCATION = {
+  Location: {
+    description: 'The address at which what was created can be read.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+}
 
 const HEADERS = {
   'Retry-After': {

@@ -105,11 +105,19 @@ export function mountApi(
         const json = JSON.stringify(body)
         // A write has been carried out: its response is sent in any case.
         if (method === 'GET') admitResponse(request, reply, json.length)
+        const location = status === 201 ? locationOf(path, body) : null
+        if (location !== null) reply.header('location', location)
         setCacheControl(reply, 'private')
         return reply.code(status).header('content-type', JSON_TYPE).send(json)
       },
     })
   }
+}
+
+/** The address of what was created in the collection at `path`; null if it cannot be read by its id. */
+function locationOf(path: string, body: unknown) {
+  const { id } = body as { id?: number }
+  return Object.hasOwn(api, `GET ${path}/:id`) && id !== undefined ? `${path}/${id}` : null
 }
 
 /** How long the body is; without a length, as long as it may be. */

@@ -183,6 +183,27 @@ test('openapi.json has no bounds of integers but those of a field', async () => 
   assert.ok(!text.includes(String(Number.MAX_SAFE_INTEGER)))
 })
 
+test('a response 201 has the address at which what was created can be read, as openapi.json says', async () => {
+  const body = { title: 'Where is it?', content: 'At its address.', tagIds: [13] }
+  const created = await site.ask('ada', 'POST /api/topics', { body })
+  const { id } = (await created.json()) as { id: number }
+  const location = created.headers.get('location') ?? ''
+  assert.equal(location, `/api/topics/${id}`)
+  const read = (await (await site.raw(location)).json()) as { topic: { title: string } }
+  assert.equal(read.topic.title, body.title)
+  const reply = { params: { id }, body: { content: 'It has no address.' } }
+  const replied = await site.ask('ada', 'POST /api/topics/:id/replies', reply)
+  assert.deepEqual([replied.status, replied.headers.get('location')], [201, null])
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const withLocation = Object.entries(paths).filter(([, { post }]) =>
+    JSON.stringify(post?.responses ?? {}).includes('"Location"'),
+  )
+  assert.deepEqual(
+    withLocation.map(([path]) => path),
+    ['/api/creations', '/api/tools', '/api/topics'],
+  )
+})
+
 test('openapi.json has no 400 for a read, because each odd parameter is accepted', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const values = [
