@@ -4,6 +4,7 @@ import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
+import { visitorOf } from './client-network.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { JSON_TYPE, setCacheControl } from './headers.ts'
 import { createBodyLimit } from './in-flight-bodies.ts'
@@ -80,8 +81,11 @@ export function mountApi(
       ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
       onRequest: async (request, reply) => {
         if ((endpoint.bodyBytesMax ?? 0) <= BODY_BYTES_MAX) limitBodyTime(request)
+        // Writes are counted by member, and so is every call with a token.
+        const isByNetwork = method === 'GET' && bearerOf(request) === null
+        if (isByNetwork) context.countRequest(endpoint.rateLimits, visitorOf(request))
         request.requestContext = await createCallContext(context, request, reply)
-        context.countRequest(endpoint.rateLimits, request.requestContext)
+        if (!isByNetwork) context.countRequest(endpoint.rateLimits, request.requestContext)
         request.call = admitCall(address, request, request.requestContext)
         admitBody({
           owner: request.requestContext.caller?.id ?? 0,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { findAsset } from '../assets/queries.ts'
 import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { visitorOf } from './client-network.ts'
 import { CACHED_FOR_EVER } from './headers.ts'
 import { admitResponse } from './in-flight-responses.ts'
-import { createRequestContext } from './request-context.ts'
 
 /**
  * Serves the built files. The few files of `public/` have a route each, so that any other address is
@@ -33,7 +33,7 @@ async function mountAssets(app: FastifyInstance, context: AppContext, root: stri
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const [name = '', type = ''] = NAME.exec(request.params['*']) ?? []
     if (name && existsSync(join(root, name))) return reply.sendFile(name)
-    context.countRequest(['reads'], await createRequestContext(context, request, reply))
+    context.countRequest(['reads'], visitorOf(request))
     const asset = name ? await findAsset(context.db, name) : undefined
     if (!asset) throw new Refusal('missing', 'Not found')
     admitResponse(request, reply, asset.bytes.length)

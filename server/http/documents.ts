@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { setRetryAfter } from './headers.ts'
-import { networkOf } from './client-network.ts'
+import { visitorOf } from './client-network.ts'
 import { compressResponse, sendPublic } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
@@ -43,14 +43,14 @@ export type SendDocument = (
 export function createDocumentSender(context: AppContext): SendDocument {
   const { responses, settings } = context
   return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
-    const clientNetwork = networkOf(request.ip)
-    context.countRequest(['reads'], { caller: null, token: null, clientNetwork })
+    const visitor = visitorOf(request)
+    context.countRequest(['reads'], visitor)
     const { context: from, prefix, asOf, isReplica, maxAgeMs } = readSourceFor(context, VISITOR)
     const work = () => make(from)
     const cacheKey = `${prefix}document ${key}`
     const document = await responses.getOrMake(cacheKey, asOf, async () => {
       const isBounded = settings.databaseUrl && bulkhead
-      const made = await (isBounded ? inBulkhead(bulkhead, clientNetwork, work) : work())
+      const made = await (isBounded ? inBulkhead(bulkhead, visitor.clientNetwork, work) : work())
       return compressResponse([made.text], {
         status: made.status ?? 200,
         route: null,

@@ -18,6 +18,7 @@ import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { readPersonalState } from '../http/personal-state.ts'
 import { readKey, readSourceFor } from '../http/shared-read.ts'
 import type { SharedResponse } from '../http/shared-read.ts'
+import { visitorOf } from '../http/client-network.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import type { Web } from './web-build.ts'
 import { markdownPageAt, prefersMarkdown } from '../markdown-pages/routes.ts'
@@ -54,9 +55,9 @@ export function mountPages(
       return sendMarkdownPage(request, reply, { ...markdownPage, vary })
     }
     const looksLikeFile = LOOKS_LIKE_A_FILE.test(path)
+    context.countRequest(['reads'], visitorOf(request))
     const requestContext = await createRequestContext(context, request, reply)
     const caller = looksLikeFile ? null : requestContext.caller
-    context.countRequest(['reads'], requestContext)
     if (path.startsWith('/auth')) reply.header('referrer-policy', 'no-referrer')
     const facts = factsFor(context, request)
     const source = readSourceFor(context, { ...requestContext, caller })

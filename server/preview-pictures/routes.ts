@@ -7,8 +7,7 @@ import { findCard, findSiteCard } from './find-card.ts'
 import { hashOf } from './pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
-import { networkOf } from '../http/client-network.ts'
-import { createRequestContext } from '../http/request-context.ts'
+import { networkOf, visitorOf } from '../http/client-network.ts'
 import { matchesIfNoneMatch } from '../http/responses.ts'
 
 const BULKHEADS = { topic: 'topics', creation: 'creations', tool: 'tools', user: null } as const
@@ -23,7 +22,7 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
     reply: FastifyReply,
     find: () => Promise<FoundCard>,
   ) {
-    context.countRequest(['reads'], await createRequestContext(context, request, reply))
+    context.countRequest(['reads'], visitorOf(request))
     const { card, version } = await find()
     const etag = `"${hashOf(card)}"`
     const headers = { ...HEADERS, 'cache-control': ageOf(request, version), etag }

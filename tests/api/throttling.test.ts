@@ -5,6 +5,7 @@ import { withLoginLimit } from '../../server/rate-limits/login-attempts.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { deleteEndedCounters } from '../../server/rate-limits/queries.ts'
 import { engine } from '../engines.ts'
+import { recordStatements } from '../recorded-statements.ts'
 import { refuseWrites } from '../refuse-writes.ts'
 import { dataUrl, pictures } from '../pictures.ts'
 import { PASSWORD, people } from '../test-users.ts'
@@ -296,6 +297,17 @@ test('an address can send 600 reads a minute, without affecting others', async (
     await page.text(),
     /<p>Too many requests\. Please wait a moment and try again\.<\/p>/,
   )
+})
+
+test('no session is looked for before a read is refused', async (t) => {
+  const site = await openSite(limited)
+  const paths = ['/api/communities', '/topics', '/og/site.png', '/assets/unknown.js']
+  const headers = { cookie: `sid=${'x'.repeat(43)}` }
+  for (let at = 0; at < 600; at += 1) await site.ask(null, 'GET /api/communities')
+  const texts = recordStatements(t)
+  for (const path of paths) assert.equal((await site.raw(path, { headers })).status, 429, path)
+  const ofSessions = [...texts].filter((text) => text.includes('sessions'))
+  assert.deepEqual(ofSessions, [])
 })
 
 test('a login forgets the failed ones before it', async () => {
