@@ -41,7 +41,10 @@ function problemOf(value: string, isTime: boolean) {
 
 const EXAMPLE = '2026-01-31T12:00:00.000Z'
 
+/** Of years before 100, PostgreSQL writes times that JavaScript reads as others; it has no year 0. */
+const EARLIEST = '0100'
+
 function isStoredTime(value: string) {
   const time = Date.parse(value)
-  return !Number.isNaN(time) && new Date(time).toISOString() === value
+  return value >= EARLIEST && !Number.isNaN(time) && new Date(time).toISOString() === value
 }

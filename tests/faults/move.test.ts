@@ -127,6 +127,11 @@ const NOT_PORTABLE: [wrong: string, right: string, sentence: RegExp][] = [
     /^topics 1: updated_at is "2026-11-28 12:00:00", not a time like /m,
   ],
   [
+    "update topics set updated_at = '0001-01-01T00:00:00.000Z' where id = 1",
+    'update topics set updated_at = null where id = 1',
+    /^topics 1: updated_at is "0001-01-01T00:00:00.000Z", not a time like /m,
+  ],
+  [
     'update users set username = username || char(0) where id = 1',
     'update users set username = substr(username, 1, length(username)) where id = 1',
     /^users 1: username has a NUL character/m,
