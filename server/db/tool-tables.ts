@@ -22,6 +22,8 @@ export type ToolTable = {
   updated_at: Generated<Time | null>
   /** The last change of the content, for feeds and sitemaps. */
   edited_at: Generated<Time | null>
+  /** When it was visible for the first time, for feeds; null: not yet. */
+  published_at: Generated<Time | null>
 }
 
 export type ToolTagTable = { tool_id: number; tag_id: number; position: number }

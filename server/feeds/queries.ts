@@ -61,26 +61,39 @@ export async function listNewCreations(db: Db, selection: Selection) {
   return listCreationRows(db, { ids: await listCreationIds(db, selection) })
 }
 
-const listToolIds = idPages((db, { tagId, communityId }: Selection) => {
+function selectToolIds(db: Db, { tagId, communityId }: Selection) {
   let ids = db.selectFrom('tools').select('id').where('visible', '=', true)
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
   if (tagId === null) return ids
   const tagged = db.selectFrom('tool_tags').select('tool_id').where('tag_id', '=', tagId)
   return ids.where('id', 'in', tagged)
-}, paging)
+}
+
+const listToolIds = idPages(selectToolIds, paging)
+
+const listPublishedToolIds = compiledQuery((db, selection: Selection) =>
+  selectToolIds(db, selection)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .limit(sql.lit(FEED_ENTRIES_MAX)),
+)
 
 const listToolRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('tools')
-    .select(['id', 'name', 'url', 'description'])
-    .select(['created_at as createdAt', 'edited_at as updatedAt'])
+    .select(['id', 'name', 'url', 'description', 'edited_at as updatedAt'])
+    .select((eb) => eb.fn.coalesce('published_at', 'created_at').as('createdAt'))
     .where('id', 'in', ids)
-    .orderBy('id', 'desc'),
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(FEED_ENTRIES_MAX)),
 )
 
-/** Hidden tools are left out. */
+/** Tools in the order of their publication, which is also their `createdAt`. Hidden ones are left out. */
 export async function listNewTools(db: Db, selection: Selection) {
-  return listToolRows(db, { ids: await listToolIds(db, selection, 1) })
+  const newest = await listToolIds(db, selection, 1)
+  const published = await listPublishedToolIds(db, selection)
+  return listToolRows(db, { ids: [...newest, ...published.map(({ id }) => id)] })
 }
 
 type ResourceSelection = { type: string | null; communityId: number | null }

@@ -27,6 +27,7 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
     const known = await listRequiredTagIds(tx, 'tool', tagIds, { by })
     // A conflicting insert would still consume an id, so existing tools are not inserted.
     if (await findToolByUrlKey(tx, tool.communityId, urlKey(tool.url))) return null
+    const now = new Date().toISOString()
     const row = await tx
       .insertInto('tools')
       .values({
@@ -38,7 +39,8 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
         xusername: tool.xusername,
         description: tool.description ?? null,
         rating: 0,
-        created_at: new Date().toISOString(),
+        created_at: now,
+        published_at: tool.visible ? now : null,
       })
       .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
       .returning('id')
@@ -69,7 +71,7 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
   const now = new Date().toISOString()
   await tx
     .updateTable('tools')
-    .set({
+    .set((eb) => ({
       ...nameColumns(change.name ?? old.name, change.url ?? old.url),
       visible,
       xusername,
@@ -77,7 +79,8 @@ export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Ca
       top_pick: topPick,
       updated_at: now,
       edited_at: isEdit ? now : undefined,
-    })
+      published_at: visible ? eb.fn.coalesce('published_at', eb.val(now)) : undefined,
+    }))
     .where('id', '=', old.id)
     .execute()
   if (known) await replacePostTags(tx, 'tool', { tool_id: old.id }, known)

@@ -299,6 +299,30 @@ test('a resource that is approved late is the newest in feeds, with the time of 
   )
 })
 
+test('a tool that is shown late is the newest in feeds, with the time of that, once', async () => {
+  const other = await openSite()
+  const late = await insertTool(other.db, { name: 'Shown late', visible: false })
+  for (let at = 1; at <= 30; at += 1) await insertTool(other.db, { name: `Newer ${at}` })
+  const long = '2026-01-01T00:00:00.000Z'
+  const visible = other.db.updateTable('tools').where('visible', '=', true)
+  await visible.set({ created_at: long, published_at: long }).execute()
+  await other.db.updateTable('tools').set({ created_at: long }).execute()
+  const start = new Date().toISOString()
+  const change = (params: { id: number }, visible: boolean) =>
+    other.as('root')('PUT /api/tools/:id', { params, body: { visible } })
+  await change(late, true)
+  const [first, second] = (await entries('/feeds/tools', '?communityId=1', other)).atom
+  assert.deepEqual([first?.title, second?.title], ['Shown late', 'Newer 30'])
+  assert.ok((first?.published ?? '') >= start)
+  await insertTool(other.db, { name: 'The newest' })
+  await change(late, false)
+  await change(late, true)
+  const { atom } = await entries('/feeds/tools', '', other)
+  const titles = atom.map(({ title }) => title)
+  assert.deepEqual(titles.slice(0, 3), ['The newest', 'Shown late', 'Newer 30'])
+  assert.equal(atom[1]?.published, first?.published)
+})
+
 test('to hide a tool, show it again or make it a top pick is no edit in feeds and sitemaps', async () => {
   const other = await openSite()
   const { id: toolId, name, url } = await insertTool(other.db)

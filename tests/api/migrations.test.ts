@@ -11,7 +11,7 @@ import { claimJob } from '../../server/jobs/queries.ts'
 import { readCounters } from '../../server/rate-limits/queries.ts'
 import { tables } from '../../server/transfer/tables.ts'
 import { engine, freshStorage } from '../engines.ts'
-import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
+import { insertReply, insertTopic } from '../insert-rows.ts'
 import { startSite } from '../program.ts'
 import { insertEarlierUser, insertTestUser } from '../test-users.ts'
 
@@ -191,11 +191,9 @@ test('a tool that was changed before keeps the time of its change as that of its
   await withDatabase(async (db) => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     await migrator.migrateTo('0033-what-no-query-reads')
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    await insertTool(db, { name: 'Never edited' })
-    const edited = await insertTool(db, { name: 'Edited' })
     const updated_at = '2026-01-02T03:04:05.678Z'
-    await db.updateTable('tools').set({ updated_at }).where('id', '=', edited.id).execute()
+    await insertEarlierTool(db, { name: 'Never edited' })
+    await insertEarlierTool(db, { name: 'Edited', updated_at })
     await migrate(db)
     const tools = await db.selectFrom('tools').select('edited_at').orderBy('id').execute()
     assert.deepEqual(
@@ -204,6 +202,37 @@ test('a tool that was changed before keeps the time of its change as that of its
     )
   })
 })
+
+test('a tool that is visible was published when it was added; one that is hidden is not published', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0034-edits-of-tools')
+    await insertEarlierTool(db, { name: 'Visible' })
+    await insertEarlierTool(db, { name: 'Hidden', visible: false })
+    await migrate(db)
+    const tools = await db.selectFrom('tools').select('published_at').orderBy('id').execute()
+    assert.deepEqual(
+      tools.map((row) => row.published_at),
+      [ADDED_AT, null],
+    )
+  })
+})
+
+const ADDED_AT = '2026-01-01T00:00:00.000Z'
+
+/** A tool as earlier releases stored it, without the columns of later ones. */
+async function insertEarlierTool(
+  db: Db,
+  { name, ...part }: { name: string; visible?: boolean; updated_at?: string },
+) {
+  const keys = { name_key: name, url_key: name, domain: name, search_text: name }
+  const row = { community_id: 1, user_id: null, visible: true, top_pick: null, xusername: null }
+  const own = { name, url: `https://${name}.test/`, rating: 0, created_at: ADDED_AT }
+  await db
+    .insertInto('tools')
+    .values({ ...row, ...keys, ...own, ...part })
+    .execute()
+}
 
 async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {
   const settings = given ?? (await freshStorage()).settings
