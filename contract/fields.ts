@@ -76,11 +76,14 @@ export const WebUrl = z.pipe(
 /** An optional link: null and '' both mean none. */
 export const OptionalWebUrl = z.pipe(
   z.nullable(
-    z
-      .string({ error: typeMessage('string', INVALID_URL) })
-      .check(
-        z.refine((value) => value.trim() === '' || WebUrl.safeParse(value).success, INVALID_URL),
-      ),
+    withLengths(
+      { maxLength: URL_CHARACTERS_MAX },
+      z
+        .string({ error: typeMessage('string', INVALID_URL) })
+        .check(
+          z.refine((value) => value.trim() === '' || WebUrl.safeParse(value).success, INVALID_URL),
+        ),
+    ),
   ),
   z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
 )
@@ -107,8 +110,15 @@ function shortMessage({ name, min = 0, tooShort }: TextRules) {
 }
 
 /** For `/openapi.json`, which cannot express that white space does not count. */
-function withMinLength<T extends z.ZodMiniType>({ min = 0 }: TextRules, shape: T): T {
-  if (min > 0) z.globalRegistry.add(shape, { minLength: min })
+const withMinLength = <T extends z.ZodMiniType>({ min = 0 }: TextRules, shape: T): T =>
+  min > 0 ? withLengths({ minLength: min }, shape) : shape
+
+/** Adds lengths to `/openapi.json` that it does not know from the checks. */
+export function withLengths<T extends z.ZodMiniType>(
+  lengths: { minLength?: number; maxLength?: number },
+  shape: T,
+): T {
+  z.globalRegistry.add(shape, lengths)
   return shape
 }
 

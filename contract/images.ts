@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typeMessage, WebUrl } from './fields.ts'
+import { typeMessage, WebUrl, withLengths } from './fields.ts'
 
 /** Stored pictures are named by a hash of their content. */
 const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
@@ -30,7 +30,7 @@ export const imageSourceOrNone = ({ max }: ImageRules) =>
 
 function imageText({ min, max }: ImageRules) {
   const isFit = (value: string) => (value === '' && min === 0) || normalImage(value) !== null
-  return z.string({ error: typeMessage('string', MISSING) }).check(
+  const shape = z.string({ error: typeMessage('string', MISSING) }).check(
     z.refine((value) => value.length >= min, { error: MISSING, abort: true }),
     z.refine((value) => value.length <= max, {
       error: `Image cannot exceed ${max} characters`,
@@ -38,6 +38,7 @@ function imageText({ min, max }: ImageRules) {
     }),
     z.refine(isFit, MISSING),
   )
+  return withLengths({ ...(min > 0 && { minLength: min }), maxLength: max }, shape)
 }
 
 function normalImage(value: string) {

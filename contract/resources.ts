@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { CommunityFilter, CommunityOfPost } from './communities.ts'
-import { BODY_BYTES_MAX, RESOURCE_NAME_CHARACTERS_MAX, TAG_CHARACTERS_MAX } from './constants.ts'
+import {
+  BODY_BYTES_MAX,
+  RESOURCE_NAME_CHARACTERS_MAX,
+  TAG_CHARACTERS_MAX,
+  URL_CHARACTERS_MAX,
+} from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
-import { Done, Id, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { Done, Id, Time, trimmedText, typeMessage, WebUrl, withLengths } from './fields.ts'
 import { ById, IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
 import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
 
@@ -56,9 +61,12 @@ const ResourceName = trimmedText({
 })
 
 const ResourceUrl = z.pipe(
-  z
-    .string({ error: typeMessage('string', 'Please enter a URL for the resource') })
-    .check(z.trim(), z.minLength(1, 'Please enter a URL for the resource')),
+  withLengths(
+    { maxLength: URL_CHARACTERS_MAX },
+    z
+      .string({ error: typeMessage('string', 'Please enter a URL for the resource') })
+      .check(z.trim(), z.minLength(1, 'Please enter a URL for the resource')),
+  ),
   WebUrl,
 )
 
@@ -68,7 +76,14 @@ export const NewResource = z
     name: ResourceName,
     url: ResourceUrl,
     type: z.optional(ResourceType),
-    typeSuggestion: z.optional(z.nullable(z.string({ error: typeMessage('string', 'Required') }))),
+    typeSuggestion: z.optional(
+      z.nullable(
+        withLengths(
+          { maxLength: TAG_CHARACTERS_MAX },
+          z.string({ error: typeMessage('string', 'Required') }),
+        ),
+      ),
+    ),
     communityId: CommunityOfPost,
   })
   .check(

@@ -4,8 +4,13 @@ import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import {
+  IMAGE_CHARACTERS_MAX,
+  IMAGE_CHARACTERS_MIN,
+  PORTRAIT_CHARACTERS_MAX,
+  TAG_CHARACTERS_MAX,
   TITLE_CHARACTERS_MAX,
   TITLE_CHARACTERS_MIN,
+  URL_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#contract/constants.ts'
 import { SEARCH_KINDS } from '#contract/search.ts'
@@ -264,6 +269,30 @@ test('openapi.json has the least length of a text, and the headers of an error',
   assert.equal(username?.minLength, USERNAME_CHARACTERS_MIN)
   const named = Object.keys(components.responses.Error.headers)
   assert.deepEqual(named, ['Retry-After', 'WWW-Authenticate'])
+})
+
+test('openapi.json has the lengths of pictures, links and suggestions', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const lengthsOf = (path: string, method: string, name: string) => {
+    const schema = paths[path]?.[method]?.requestBody?.content['application/json'].schema
+    const field = schema?.properties?.[name]
+    const { minLength, maxLength } = field?.anyOf?.[0] ?? field ?? {}
+    return [minLength, maxLength]
+  }
+  const picture = [IMAGE_CHARACTERS_MIN, IMAGE_CHARACTERS_MAX]
+  const link = [undefined, URL_CHARACTERS_MAX]
+  assert.deepEqual(lengthsOf('/api/creations', 'post', 'imageUrl'), picture)
+  assert.deepEqual(lengthsOf('/api/user/profile', 'put', 'profileImage'), [
+    undefined,
+    PORTRAIT_CHARACTERS_MAX,
+  ])
+  assert.deepEqual(lengthsOf('/api/creations', 'post', 'productUrl'), link)
+  assert.deepEqual(lengthsOf('/api/creations/{id}', 'patch', 'productUrl'), link)
+  assert.deepEqual(lengthsOf('/api/resources', 'post', 'url'), [1, URL_CHARACTERS_MAX])
+  assert.deepEqual(lengthsOf('/api/resources', 'post', 'typeSuggestion'), [
+    undefined,
+    TAG_CHARACTERS_MAX,
+  ])
 })
 
 type OpenApi = {
