@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
+import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -130,6 +131,24 @@ test('Load More is hidden for 9 topics and shown for 10, even if there are no mo
   assert.equal(await page.getByRole('main').getByRole('button', { name: 'Log In' }).count(), 0)
   await page.getByRole('button', { name: 'Previous Page' }).click()
   await page.getByRole('link', { name: 'A first topic' }).waitFor()
+})
+
+test('a page far beyond the end of a list leads to its first page at once', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/topics?tag=General&page=40')
+  await page.getByRole('button', { name: 'First Page' }).click()
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(12, 3)))
+  assert.equal(new URL(page.url()).search, '?tag=General')
+  assert.equal(await page.getByRole('button', { name: 'First Page' }).count(), 0)
+  await insertCreation(site.db, { name: 'The only one' })
+  await page.goto(`${site.url}/?tab=creations&creationsPage=40`)
+  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByRole('link', { name: 'The only one' }).waitFor()
+  await insertTool(site.db, { name: 'The only tool' })
+  await page.goto(`${site.url}/?tab=tools&toolsPage=40`)
+  await page.getByRole('link', { name: 'Previous tools' }).click()
+  await page.getByRole('heading', { name: 'The only tool' }).waitFor()
 })
 
 test('Load More and Previous Page keep the tag', async () => {

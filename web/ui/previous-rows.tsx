@@ -9,22 +9,31 @@ type PreviousRowsProps = {
   param: 'toolsPage' | 'creationsPage' | 'resourcesPage'
   /** The page with which the list begins, counted from 1. */
   page: number
+  /** Whether that page is beyond the end. */
+  isBeyondEnd?: boolean
 }
 
 /** Shown before a list that begins at a later page. */
-export function PreviousRows({ label, param, page }: PreviousRowsProps) {
+export function PreviousRows({ label, param, page, isBeyondEnd = false }: PreviousRowsProps) {
   if (page === 1) return null
-  const previous = { [param]: page === 2 ? undefined : page - 1 }
   return (
     <ListEnd>
-      <Link
-        to="."
-        search={(all) => withSearch(homeSearch(all), previous)}
-        activeOptions={{ exact: true }}
-        className={buttonClass({ variant: 'ghost' })}
-      >
-        {label}
-      </Link>
+      {isBeyondEnd && page > 2 && <PageLink label="First page" param={param} page={1} />}
+      <PageLink label={label} param={param} page={page - 1} />
     </ListEnd>
+  )
+}
+
+function PageLink({ label, param, page }: Pick<PreviousRowsProps, 'label' | 'param' | 'page'>) {
+  const target = { [param]: page === 1 ? undefined : page }
+  return (
+    <Link
+      to="."
+      search={(all) => withSearch(homeSearch(all), target)}
+      activeOptions={{ exact: true }}
+      className={buttonClass({ variant: 'ghost' })}
+    >
+      {label}
+    </Link>
   )
 }

@@ -33,7 +33,12 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
   }
   return (
     <>
-      <PreviousRows label="Newer creations" param="creationsPage" page={page} />
+      <PreviousRows
+        label="Newer creations"
+        param="creationsPage"
+        page={page}
+        isBeyondEnd={creations.length === 0 && !isError}
+      />
       {creations.length === 0 ? (
         <EmptyPage
           page={page}

@@ -27,7 +27,12 @@ export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
     <>
-      <PreviousRows label="Newer resources" param="resourcesPage" page={page} />
+      <PreviousRows
+        label="Newer resources"
+        param="resourcesPage"
+        page={page}
+        isBeyondEnd={resources.length === 0 && !isError}
+      />
       {resources.map((resource) => (
         <ResourceRow key={resource.id} resource={resource} user={user} />
       ))}

@@ -36,6 +36,8 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   const linked = useLocation({ select: ({ hash }) => hash })
   const index = tools.findIndex((tool) => `tool-${tool.id}` === linked)
 
+  const lastPage = Math.ceil(count / MORE_TOOLS_SHOWN)
+
   const isMissing = tools.length < count
   const isLinkedFurther = isMissing && index < 0 && linked.startsWith('tool-')
   const fetchLinked = useEffectEvent(onWanted)
@@ -76,7 +78,11 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
         More Tools ({formatNumber(count)})
       </SectionToggle>
       <div id={id} hidden={!isOpen}>
-        <PreviousRows label="Previous tools" param="toolsPage" page={page} />
+        <PreviousRows
+          label="Previous tools"
+          param="toolsPage"
+          page={Math.min(page, lastPage + 1)}
+        />
         {rows.map((tool) => (
           <ToolRow key={tool.id} tool={tool} user={user} />
         ))}

@@ -34,7 +34,12 @@ export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTop
           renderEmpty={renderEmpty}
         />
       )}
-      <TopicPages page={page} hasMore={topics.length >= TOPICS_PER_PAGE} headingId={headingId} />
+      <TopicPages
+        page={page}
+        hasMore={topics.length >= TOPICS_PER_PAGE}
+        isBeyondEnd={topics.length === 0 && !isError}
+        headingId={headingId}
+      />
     </>
   )
 }

@@ -86,7 +86,11 @@ function TopicRows({ params, action }: TopicRowsProps) {
           onRetry={isError ? () => void refetch() : undefined}
         />
       )}
-      <TopicPages page={params.page} hasMore={topics.length >= TOPICS_PER_PAGE} />
+      <TopicPages
+        page={params.page}
+        hasMore={topics.length >= TOPICS_PER_PAGE}
+        isBeyondEnd={topics.length === 0 && !isError}
+      />
     </>
   )
 }

@@ -7,18 +7,21 @@ import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 type TopicPagesProps = {
   page: number
   hasMore: boolean
+  /** Whether the page is beyond the end of the list. */
+  isBeyondEnd: boolean
   /** The id of the heading of a list that does not begin at the top of the page. */
   headingId?: string | undefined
 }
 
 /**
- * Load More after ten rows, Previous Page after the first page. Forms, so that they work without
+ * Load More after ten rows, Previous Page after the first page, First Page far beyond the last. Forms, so that they work without
  * JavaScript.
  */
-export function TopicPages({ page, hasMore, headingId }: TopicPagesProps) {
+export function TopicPages({ page, hasMore, isBeyondEnd, headingId }: TopicPagesProps) {
   if (!hasMore && page === 1) return null
   return (
     <ListEnd>
+      {isBeyondEnd && page > 2 && <PageButton page={1} label="First Page" headingId={headingId} />}
       {page > 1 && <PageButton page={page - 1} label="Previous Page" headingId={headingId} />}
       {hasMore && <PageButton page={page + 1} label="Load More" headingId={headingId} />}
     </ListEnd>
