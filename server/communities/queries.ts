@@ -4,6 +4,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { sql } from 'kysely'
+import { visibleName } from '#contract/tag-key.ts'
 
 const columns = ['id', 'name', 'display_order as displayOrder', 'upcoming'] as const
 
@@ -51,14 +52,14 @@ export async function insertCommunity(
     .executeTakeFirst()
 }
 
-/** Whether another community has this name. */
+/** Whether another community has this name, or the one that readers would take for it. */
 export async function isNameTaken(db: Db, name: string, id: number | null) {
-  const row = await db
+  const rows = await db
     .selectFrom('communities')
     .select('id')
-    .where('name_key', '=', communityKey(name))
-    .executeTakeFirst()
-  return row !== undefined && row.id !== id
+    .where('name_key', 'in', [communityKey(name), communityKey(visibleName(name))])
+    .execute()
+  return rows.some((row) => row.id !== id)
 }
 
 /** Updates all columns; undefined if it was deleted. */

@@ -61,7 +61,13 @@ test("a visitor's page shows a new community at once", async () => {
 test('a community name that is taken, ignoring case, is a 409', async () => {
   const { ask, db } = await openSite()
   const params = await insertCommunity(db, { name: 'Kiln' })
-  for (const name of ['not working', 'NOT WORKING', 'Ｎｏｔ Working']) {
+  for (const name of [
+    'not working',
+    'NOT WORKING',
+    'Ｎｏｔ Working',
+    'Not  Working',
+    'Not\u200d Work\u00ading',
+  ]) {
     const answers = [
       await ask('root', 'POST /api/communities', { body: { name } }),
       await ask('root', 'PUT /api/communities/:id', { params, body: { name } }),

@@ -70,7 +70,7 @@ test('a renamed tag has its new name everywhere at once; a taken name is a 409',
   const tag = await suggest(site, 'Robotz')
   const topic = await post(site, [tag.id])
   const change = (body: object) => site.ask('root', 'PUT /api/tags/:id', { params: tag, body })
-  for (const name of ['discuss', 'Ｄｉｓｃｕｓｓ', ' DISCUSS ']) {
+  for (const name of ['discuss', 'Ｄｉｓｃｕｓｓ', ' DISCUSS ', 'Dis\u200bcuss\ufeff']) {
     const refusal = await change({ name })
     assert.equal(refusal.status, 409)
     assert.match(

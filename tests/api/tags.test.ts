@@ -70,6 +70,23 @@ test('a tag name that exists for the type is a 200 with the existing row', async
   assert.equal(other.status, 201)
 })
 
+test('a tag whose name only looks another one is a 200 with the existing row', async () => {
+  const site = await openSite()
+  const suggest = (name: string) =>
+    site.ask('ada', 'POST /api/tags', { body: { name, type: 'topic' } })
+  for (const name of ['Dis\u200bcuss', 'Discuss\ufe0f', 'Show  & Tell', 'Show &\u2003Tell']) {
+    assert.equal((await suggest(name)).status, 200, JSON.stringify(name))
+  }
+  assert.equal((await suggest('All\u200b Topics')).status, 400)
+  // Within other letters such a character may say something: the name is stored as it was written.
+  const persian = 'می\u200cخواهم'
+  const created = await suggest(persian)
+  assert.deepEqual(
+    [created.status, ((await created.json()) as { name: string }).name],
+    [201, persian],
+  )
+})
+
 test('the name of the filter for all topics cannot be suggested for a topic', async () => {
   const { as, ask } = await openSite()
   for (const name of ['All Topics', ' all topics ']) {
