@@ -28,6 +28,28 @@ test('at 400 % zoom a field of a dialog that gets the focus is in view', async (
   }
 })
 
+test('in a low window the tool picker shows both its field and the option reached by arrow keys', async () => {
+  const site = await openSite()
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8])
+    await insertTool(site.db, { name: `Loom ${at}`, url: `https://l${at}.test/` })
+  for (const height of [844, 400]) {
+    const page = await openPage(site, '/?tab=creations', { as: 'ada', width: 390, height })
+    await page.getByRole('button', { name: 'Share Creation' }).click()
+    const field = page.getByRole('combobox', { name: /^Built with/ })
+    await field.fill('loom')
+    const options = page.getByRole('option')
+    const last = options.last()
+    for (const option of [options.first(), last, options.first()]) {
+      await eventually(async () => {
+        assert.equal(await option.getAttribute('aria-selected'), 'true')
+        const heights = [await heightInView(field), await heightInView(option)]
+        assert.ok(Math.min(...heights) >= 40, `${String(heights)} px in view of ${height} px`)
+      })
+      await field.press(option === last ? 'ArrowDown' : 'ArrowUp')
+    }
+  }
+})
+
 test("a tool's domain that wraps below its name leaves the name its own target", async () => {
   const site = await openSite()
   await insertTool(site.db, { name: `Loom of ${'many '.repeat(10)}`, url: 'https://loom.test/' })
