@@ -22,6 +22,16 @@ test('the audit log shows user, action, time, before and after', async () => {
   assert.match(await cells.nth(2).innerText(), /visible\s+yes\s*→\s*no/)
 })
 
+test('the age of an audit entry is on one line', async () => {
+  const site = await openSite()
+  await insertAuditEntry(site.db, null, { action: 'user.created', id: 3, after: { isAdmin: true } })
+  const at = new Date(Date.now() - 59.5 * 60_000).toISOString()
+  await site.db.updateTable('audit').set({ at }).execute()
+  const page = await openSection(site, 'audit')
+  const age = page.getByText('59 minutes ago')
+  assert.equal(await age.evaluate((node) => node.getClientRects().length), 1)
+})
+
 test('an audit entry names its subject, and a deleted account is not named', async () => {
   const site = await openSite()
   await suggestTag(site, 'Weaving')

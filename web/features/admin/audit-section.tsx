@@ -7,7 +7,7 @@ import { auditQuery } from './queries.ts'
 const COLUMNS = [
   { name: 'What' },
   { name: 'Who', className: 'w-1/5' },
-  { name: 'When', className: 'w-30' },
+  { name: 'When', className: 'w-34' },
   { name: 'Before and after', className: 'w-2/5' },
 ]
 
