@@ -93,6 +93,21 @@ test('a confirmation focuses Cancel, traps and returns the focus', async () => {
   await hasFocus(opener)
 })
 
+test('the formatting tool reached by arrow keys shows the focus and is the tab stop', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const page = await openPage(site, path, { as: 'ada' })
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  const stops = tools.locator('[tabindex="0"]')
+  await tools.getByRole('button', { name: 'Bold' }).focus()
+  for (const name of ['Code', 'Link', 'List', 'Bold']) {
+    await page.keyboard.press('ArrowRight')
+    await hasFocus(tools.getByRole('button', { name }))
+    await eventually(async () => assert.equal(await outlineOfFocus(page), '2px'))
+    assert.deepEqual(await stops.evaluateAll((all) => all.map((stop) => stop.ariaLabel)), [name])
+  }
+})
+
 test('the reply dialog returns the focus to its icon', async () => {
   const site = await openSite()
   const topic = await writeTopic(site)

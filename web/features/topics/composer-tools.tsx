@@ -1,5 +1,5 @@
 import { Bold, Code, Link, List } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { moveRovingFocus } from '../../ui/roving-focus.ts'
 
@@ -20,20 +20,20 @@ const tools: Tool[] = [
 ]
 
 export function ComposerTools({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+  const [stop, setStop] = useState('Bold')
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const label = moveRovingFocus(event, 'button')?.ariaLabel
+    if (label) setStop(label)
+  }
   return (
-    <div
-      role="toolbar"
-      aria-label="Formatting"
-      className="ml-auto flex"
-      onKeyDown={(event) => moveRovingFocus(event, 'button')}
-    >
-      {tools.map((tool, i) => (
+    <div role="toolbar" aria-label="Formatting" className="ml-auto flex" onKeyDown={onKeyDown}>
+      {tools.map((tool) => (
         <IconButton
           key={tool.label}
           variant="toolbar"
           label={tool.label}
           icon={<tool.icon />}
-          tabIndex={i === 0 ? 0 : -1}
+          tabIndex={tool.label === stop ? 0 : -1}
           onClick={() => area.current && apply(area.current, tool)}
         />
       ))}
