@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertReply } from '../tests/insert-rows.ts'
 import { closeBrowsers, openPage, openSite } from './browser.ts'
+import { field } from './forms.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 
 const hasScript = false
@@ -76,6 +77,24 @@ test('without JavaScript a message is not in the URL, and the answer says that f
 test('without JavaScript a logged-in user sees their avatar', async () => {
   const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
   assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')
+})
+
+test('without JavaScript the fields of a form have what the site knows', async () => {
+  const site = await openSite()
+  const forms = [
+    ['/profile', 'Username', 'Email Address'],
+    ['/about', 'Name', 'Email'],
+  ] as const
+  for (const [address, name, email] of forms) {
+    const page = await openPage(site, address, { hasScript, as: 'ada' })
+    const texts = [field(page, name).inputValue(), field(page, email).inputValue()]
+    assert.deepEqual(await Promise.all(texts), ['ada', 'ada@example.test'], address)
+  }
+  for (const mode of ['login', 'register']) {
+    const address = `/auth?mode=${mode}&email=bob%40example.test`
+    const page = await openPage(site, address, { hasScript })
+    assert.equal(await field(page, 'Email').inputValue(), 'bob@example.test', address)
+  }
 })
 
 test('without JavaScript each form says that it needs JavaScript', async () => {

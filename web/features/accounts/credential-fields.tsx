@@ -18,6 +18,7 @@ export function CredentialFields({ form, emailOptions }: CredentialFieldsProps) 
           <TextInput
             {...field}
             {...register('email', emailOptions)}
+            defaultValue={formState.defaultValues?.email}
             type="email"
             autoComplete="username"
           />

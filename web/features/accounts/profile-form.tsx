@@ -32,6 +32,11 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
+  // The server renders the texts, too, so that they do not appear later than their fields.
+  const input = (field: 'username' | 'email') => ({
+    ...register(field),
+    defaultValue: start[field],
+  })
   const [isPreparing, setPreparing] = useState(false)
   const draft = useFormDraft(form, {
     storageKey: `${user.id}:profile`,
@@ -75,12 +80,10 @@ export function ProfileForm({ user }: { user: User }) {
         )}
       />
       <Field label="Username" error={errors.username?.message}>
-        {(field) => <TextInput {...field} {...register('username')} autoComplete="nickname" />}
+        {(field) => <TextInput {...field} {...input('username')} autoComplete="nickname" />}
       </Field>
       <Field label="Email Address" error={errors.email?.message}>
-        {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="email" />
-        )}
+        {(field) => <TextInput {...field} {...input('email')} type="email" autoComplete="email" />}
       </Field>
       <Hint>
         <DraftHint draft={draft} />

@@ -38,6 +38,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
           <TextInput
             {...field}
             {...register('email', reportEmail(onEmail))}
+            defaultValue={formState.defaultValues?.email}
             type="email"
             autoComplete="username"
           />

@@ -27,6 +27,8 @@ export function ContactForm() {
   const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
   const { register, watch, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
+  // The server renders the texts, too, so that they do not appear later than their fields.
+  const input = (field: 'name' | 'email') => ({ ...register(field), defaultValue: start[field] })
   const draft = useFormDraft(form, { storageKey: `${user?.id ?? 'visitor'}:contact`, start })
   const { submit, isSent } = useSendMessage()
   const isPending = isSubmitting || isSent
@@ -38,12 +40,10 @@ export function ContactForm() {
   return (
     <Form onSubmit={send}>
       <Field label="Name" error={errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} autoComplete="name" />}
+        {(field) => <TextInput {...field} {...input('name')} autoComplete="name" />}
       </Field>
       <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="email" />
-        )}
+        {(field) => <TextInput {...field} {...input('email')} type="email" autoComplete="email" />}
       </Field>
       <Field
         label="Message"
