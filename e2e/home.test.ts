@@ -43,6 +43,15 @@ test('the discussions have their place before the rest of the page has arrived',
   assert.deepEqual(await boxOf(), whole)
 })
 
+test('each tab of the home page has its own title', async () => {
+  const page = await openPage(await openSite(), '/')
+  assert.equal(await page.title(), 'Guildhall')
+  for (const name of ['Creations', 'Resources', 'Tools']) {
+    await page.getByRole('tab', { name }).click()
+    await eventually(async () => assert.equal(await page.title(), `${name} · Guildhall`))
+  }
+})
+
 test('collapsing and expanding a panel by keyboard keeps the focus on its control', async () => {
   const page = await openPage(await openSite(), '/')
   const hasFocus = (node: Element) => node === document.activeElement

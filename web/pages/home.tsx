@@ -50,7 +50,7 @@ export function HomePage() {
       )}
     >
       <PageHead
-        title={site.name}
+        title={tab === 'discussions' ? site.name : side.name}
         description="A home for people who make things with AI tools: discussions, tools, creations and what to read."
         canonical={canonicalHome(search)}
         picture={communityPicture(communityId)}
