@@ -5,7 +5,7 @@ import { backUp } from '../backup/back-up.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
-import { isExport, refuseMissing } from './file-kinds.ts'
+import { isExport, refuseUnreadable } from './file-kinds.ts'
 import { readSettings } from '../config.ts'
 import { DatabaseUnusable } from '../db/site-database.ts'
 import { fileErrorSentence } from '../file-errors.ts'
@@ -28,7 +28,7 @@ async function main() {
     const totals = await backUp(readSettings(), path, progress)
     return `${describeTotals(totals)} are in ${path}.`
   }
-  refuseMissing(path)
+  refuseUnreadable(path)
   if (isExport(path)) {
     throw new TransferError(`${path} is an export, which only an import verifies.`)
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { commandLine } from '../command-line.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
@@ -10,7 +10,7 @@ export const isExport = (path: string) => /\.jsonl(\.gz)?$/.test(path)
 
 /** @throws {TransferError} if there is no such file, or it is a backup */
 export function refuseUnlessExport(path: string) {
-  refuseMissing(path)
+  refuseUnreadable(path)
   if (isBackup(path)) {
     throw new TransferError(`${path} is a backup. Use: ${commandLine('restore', path)}`)
   }
@@ -18,13 +18,22 @@ export function refuseUnlessExport(path: string) {
 
 /** @throws {TransferError} if there is no such file, or it is an export */
 export function refuseUnlessBackup(path: string) {
-  refuseMissing(path)
+  refuseUnreadable(path)
   if (isExport(path)) {
     throw new TransferError(`${path} is an export. Use: ${commandLine('import', path)}`)
   }
 }
 
-/** @throws {TransferError} if there is no such file */
-export function refuseMissing(path: string) {
-  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`)
+/**
+ * Call it first: of a file that this user may not read, the readers say that it is damaged.
+ * @throws {TransferError} if there is no such file
+ * @throws {Error} of the file system, if this user may not read it
+ */
+export function refuseUnreadable(path: string) {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
+    throw new TransferError(`There is no file ${path}.`)
+  }
 }

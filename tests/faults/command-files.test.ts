@@ -54,6 +54,25 @@ test("another user's folder is named by a command that writes to it", { skip }, 
   }
 })
 
+test("another user's file is not taken for a damaged or missing one", { skip }, async (t) => {
+  const { settings } = await filledSite(t)
+  const folder = publicFolder()
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  for (const [command, name, ...readers] of [
+    [...WRITERS[0], ['restore'], ['backup', '--verify']],
+    [...WRITERS[1], ['import']],
+  ] as const) {
+    for (const path of [join(folder, name), join(closed, name)]) {
+      assert.equal((await runProgram(`server/commands/${command}.ts`, [path], settings)).code, 0)
+      for (const [reader, ...options] of readers) {
+        const ended = runAsNobody(reader, [...options, path], { DATA_DIR: join(folder, 'data') })
+        assert.equal(lastLine(ended), `${path} cannot be opened by this user.`)
+      }
+    }
+  }
+})
+
 test('TMPDIR is named by a verification that cannot write to it', { skip }, async (t) => {
   const { settings } = await filledSite(t)
   const path = join(freshFolder(), 'site.tar.zst')
