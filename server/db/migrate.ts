@@ -131,11 +131,24 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
 /** Kysely does not say why it cannot create its first table. */
 async function assertWritable(tx: Db) {
   if (!isPostgres(tx)) return
-  const setting = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
-  const { rows } = await setting.execute(tx)
-  if (rows[0]?.value !== 'on') return
-  const message = 'it takes no writes, because it is a standby or set to read-only'
-  throw Object.assign(new Error(message), { code: READ_ONLY })
+  const rights = sql<{ readOnly: string; mayCreate: boolean | null; role: string; schema: string }>`
+    select current_setting('transaction_read_only') as "readOnly",
+      has_schema_privilege(current_schema(), 'create') as "mayCreate",
+      quote_ident(current_user) as role,
+      quote_ident(coalesce(current_schema(), 'public')) as schema`
+  const { rows } = await rights.execute(tx)
+  const [found] = rows
+  if (!found) return
+  if (found.readOnly === 'on') {
+    const message = 'it takes no writes, because it is a standby or set to read-only'
+    throw Object.assign(new Error(message), { code: READ_ONLY })
+  }
+  if (found.mayCreate) return
+  const { role, schema } = found
+  throw new Error(
+    `${role} may not create tables in the database. Give it the right there, as an administrator of \
+PostgreSQL: grant usage, create on schema ${schema} to ${role}`,
+  )
 }
 
 /** The code with which PostgreSQL refuses a write then. */

@@ -114,6 +114,34 @@ test('commands and the site say that PostgreSQL has not the encryption that is a
   assert.match(site.stderr, sentence)
 })
 
+test('commands and the site say that the user of PostgreSQL may not create tables, and how to allow it', async (t) => {
+  const moved = (await filledSite(t)).settings
+  const administrator = await freshDatabase((await durableCluster()).url)
+  const asAdministrator = { DATA_DIR: '', PORT: '', DATABASE_URL: administrator }
+  const role = `visitor_${Date.now()}`
+  await withSql(asAdministrator, ({ rows }) => rows(`create role ${role} login password 'visitor'`))
+  const url = new URL(administrator)
+  Object.assign(url, { username: role, password: 'visitor' })
+  const place = { DATA_DIR: join(freshFolder(), 'data'), DATABASE_URL: url.href }
+  const grant = `grant usage, create on schema public to ${role}`
+  const sentence = new RegExp(
+    `${role} may not create tables in the database\\. [^\\n]+: ${grant}\n$`,
+  )
+  for (const [environment, program, ...args] of [
+    [moved, 'commands/move', '--to', url.href],
+    [place, 'commands/demo'],
+    [place, 'commands/admin', ...CREATE.slice(1)],
+    [{ ...place, PORT: '0' }, 'main'],
+  ] as const) {
+    const ended = await runProgram(`server/${program}.ts`, [...args], environment)
+    assert.match(ended.stderr, sentence)
+    assert.equal(ended.code, 1)
+  }
+  await withSql(asAdministrator, ({ rows }) => rows(grant))
+  const created = await runProgram('server/commands/admin.ts', CREATE.slice(1), place)
+  assert.equal(created.code, 0, created.stderr)
+})
+
 test('commands and the site say that DATA_DIR cannot be written', async (t) => {
   if (skipWithoutMount) return t.skip(skipWithoutMount)
   const { settings } = await filledSite(t)
