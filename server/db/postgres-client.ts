@@ -13,9 +13,11 @@ export function reportingClient(
 ): PostgresPoolClient {
   let inTransaction = false
   let isBroken = false
+  let brokenBy: Error | null = null
   // If the connection breaks while it is checked out, the next query on it reports the error.
-  client.on('error', () => {
+  client.on('error', (error) => {
     isBroken = true
+    brokenBy ??= error
   })
 
   async function query<R>(text: string, values: readonly unknown[]) {
@@ -24,6 +26,7 @@ export function reportingClient(
     if (isBroken && verb === 'rollback') return NOTHING as PostgresQueryResult<R>
     const isLoneWrite = !inTransaction && WRITES.has(verb)
     let isSent = false
+    const wasBrokenBy = brokenBy
     try {
       if (verb === 'begin' || isLoneWrite) await heldUpWrites.assertNone(client)
       isSent = true
@@ -35,7 +38,8 @@ export function reportingClient(
       if (!isConnectionLost(error)) throw error
       isBroken = true
       const isWrite = isSent && (verb === 'commit' || isLoneWrite)
-      if (!isWrite || isRefused(error)) throw error
+      // The driver itself only says of a later query that the connection is broken.
+      if (!isWrite || isRefused(error)) throw isConnectionLost(wasBrokenBy) ? wasBrokenBy : error
       heldUpWrites.suspect()
       throw new OutcomeUnknown(error)
     }

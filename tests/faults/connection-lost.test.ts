@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openEngine } from '../../server/db/engine.ts'
+import { until } from '../until.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
 import { openProxy } from './postgres-proxy.ts'
@@ -63,6 +66,26 @@ test('the log says once that the database cannot be reached, and once that it an
     lines.filter(({ err }) => err?.stack),
     [],
   )
+})
+
+test('a transaction whose connection is lost between two statements fails with the reason', async () => {
+  const { DATABASE_URL, ...others } = await freshSettings(await durableCluster())
+  const settings = { ...others, DATABASE_URL: DATABASE_URL ?? '' }
+  const place = { databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, replica: null }
+  const engine = openEngine(place)
+  const work = engine.db.transaction().execute(async (tx) => {
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const pid = own.rows[0]?.pid ?? 0
+    await withSql(settings, async ({ rows }) => {
+      await rows(`select pg_terminate_backend(${pid})`)
+      const is = `select 1 from pg_stat_activity where pid = ${pid}`
+      await until(async () => (await rows(is)).length === 0, 'the end of the connection')
+    })
+    await sleep(POLL_MS)
+    await sql`select 1`.execute(tx)
+  })
+  await assert.rejects(work, /^error: terminating connection due to administrator command$/)
+  await engine.close()
 })
 
 test('a write whose commit is not acknowledged gets a 504', async (t) => {
