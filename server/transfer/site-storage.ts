@@ -3,12 +3,13 @@ import { claimDataDirectory, findSiteId, refuseOtherOwner } from '../claim-data-
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { OutcomeUnknown } from '../db/db-errors.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import type { Db, Engine } from '../db/engine.ts'
 import { listTables } from '../db/list-tables.ts'
 import { migrateIn } from '../db/migrate.ts'
 import { inMigrationLock } from '../db/migration-lock.ts'
 import { listAllForSearch } from '../db/search-index.ts'
-import { lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
+import { DatabaseUnusable, lockDatabase, withDatabase, withSite } from '../db/site-database.ts'
 import type { DatabasePlace } from '../db/site-database.ts'
 import { isUnfinished, markUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
 import { sayOnStderr, WAITS_FOR_MIGRATION } from '../db/wait-messages.ts'
@@ -77,7 +78,7 @@ export async function withStoppedSite<T>(
  * Fills an empty database and image store with this content. Tables, rows and the comparison are one
  * transaction, and images that were added are removed again if it fails: both are as empty after a
  * failure as before.
- * @throws {DatabaseUnusable} if the database cannot be used
+ * @throws {DatabaseUnusable} if the database cannot be used, or the disk is full
  * @throws {TransferError} if the storage is in use or not empty
  */
 export async function fillStorage(
@@ -87,6 +88,10 @@ export async function fillStorage(
   const unlock = lockStorage(storage)
   try {
     return await withDatabase(storage, (engine) => fill(engine, storage, filling))
+  } catch (error) {
+    if (!isDiskFull(error as NodeJS.ErrnoException)) throw error
+    // The error of a write does not say where. Only the target is written to.
+    throw new DatabaseUnusable(`The disk of ${storage.dataDir} is full.`, { cause: error })
   } finally {
     unlock()
   }

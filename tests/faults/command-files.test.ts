@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { runProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
-import { freshFolder } from './trial.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
 
 const NOBODY = 65_534
 const skip = skipWithoutMount
@@ -38,6 +38,23 @@ test('a command that cannot write its file says so, and of which folder', { skip
     assert.equal(lastLine(await run(readOnly.folder)), sentence)
   }
   assert.ok(!readdirSync(disk.folder).some((name) => name.startsWith('site')))
+})
+
+test('a restore or import names the folder whose disk is full', { skip }, async (t) => {
+  const { settings } = await filledSite(t)
+  const disk = mountMemory(1)
+  t.after(disk.unmount)
+  fillDisk(disk.folder)
+  const place = { ...(await freshSettings(await durableCluster())), DATA_DIR: disk.folder }
+  for (const [[command, name], reader] of [
+    [WRITERS[0], 'restore'],
+    [WRITERS[1], 'import'],
+  ] as const) {
+    const path = join(freshFolder(), name)
+    assert.equal((await runProgram(`server/commands/${command}.ts`, [path], settings)).code, 0)
+    const ended = await runProgram(`server/commands/${reader}.ts`, [path], place)
+    assert.equal(lastLine(ended), `The disk of ${disk.folder} is full.`)
+  }
 })
 
 test("another user's folder is named by a command that writes to it", { skip }, async (t) => {
