@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRawSync, inflateRaw } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { combineCrc32 } from './crc32.ts'
 import { exactBytes } from './exact-bytes.ts'
 
 /** Takes a third to two thirds of the time of the default, and makes pages 4 to 6 % larger. */
@@ -105,6 +104,38 @@ export function replacePieces(plain: Buffer, pieces: readonly Piece[], others: r
   })
   return Buffer.concat(parts)
 }
+
+/**
+ * The CRC-32 of two concatenated texts, from the CRC-32 of each: the first is multiplied by x^(8 ·
+ * length of the second), modulo the generator. Node has no such function, and both texts are
+ * available only in compressed form.
+ */
+export function combineCrc32(first: number, second: number, secondLength: number) {
+  let product = first
+  // x to the power of 8 · 2^k, for every bit of the length.
+  let power = ONE_BYTE
+  for (let left = secondLength; left > 0; left >>>= 1) {
+    if (left & 1) product = multiply(power, product)
+    power = multiply(power, power)
+  }
+  return (product ^ second) >>> 0
+}
+
+/** Product of two polynomials over bits, modulo the generator. */
+function multiply(a: number, b: number) {
+  let product = 0
+  let shifted = b
+  for (let bit = 31; bit >= 0; bit -= 1) {
+    if ((a >>> bit) & 1) product ^= shifted
+    shifted = (shifted >>> 1) ^ (shifted & 1 ? GENERATOR : 0)
+  }
+  return product
+}
+
+/** The generator of CRC-32 (RFC 1952, section 8), lowest power first, as a signed integer. */
+const GENERATOR = 0xedb88320 | 0
+/** x to the power of 8. */
+const ONE_BYTE = 0x00800000
 
 /** Header: deflate, no file name, no time, unknown operating system. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])

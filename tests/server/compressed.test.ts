@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32, gunzipSync } from 'node:zlib'
 import {
+  combineCrc32,
   concatGzip,
   deflatePiece,
   inflate,
@@ -11,7 +12,6 @@ import {
   storedPiece,
 } from '../../server/http/gzip-concat.ts'
 import { compressResponse } from '../../server/http/responses.ts'
-import { combineCrc32 } from '../../server/http/crc32.ts'
 import { exactBytes } from '../../server/http/exact-bytes.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../insert-rows.ts'
