@@ -11,7 +11,13 @@ import { claimJob } from '../../server/jobs/queries.ts'
 import { readCounters } from '../../server/rate-limits/queries.ts'
 import { tables } from '../../server/transfer/tables.ts'
 import { engine, freshStorage } from '../engines.ts'
-import { insertReply, insertTopic } from '../insert-rows.ts'
+import {
+  insertCreation,
+  insertReply,
+  insertResource,
+  insertTag,
+  insertTopic,
+} from '../insert-rows.ts'
 import { startSite } from '../program.ts'
 import { insertEarlierUser, insertTestUser } from '../test-users.ts'
 
@@ -114,6 +120,37 @@ test('jobs and rate limits of a running site go on when the next release adds co
   })
 })
 
+test('the posts of the first release are indexed, and numbered in the order in which they were made', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo(FIRST_RELEASE)
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    const topic = await insertTopic(db)
+    const reply = await insertReply(db, { to: topic })
+    const creation = await insertCreation(db)
+    const resource = await insertResource(db)
+    const made = [
+      ['resources', 'resource', resource.id],
+      ['creations', 'creation', creation.id],
+      ['topics', 'topic', topic.id],
+      ['replies', 'reply', reply.id],
+    ] as const
+    for (const [at, [table, , id]] of made.entries()) {
+      const created_at = new Date(Date.UTC(2026, 0, at + 1)).toISOString()
+      await db.updateTable(table).set({ created_at }).where('id', '=', id).execute()
+    }
+    await migrate(db)
+    const documents = await db
+      .selectFrom('search_documents')
+      .select(['kind', 'item_id'])
+      .orderBy('id')
+      .execute()
+    const posts = made.map(([, kind, id]) => `${kind} ${id}`)
+    assert.deepEqual(documents.map(nameOf), posts)
+    assert.deepEqual(await listOutdated(db), posts.toSorted())
+  })
+})
+
 test('posts with the other form of a sigma are indexed once more', async () => {
   await withDatabase(async (db) => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -122,13 +159,20 @@ test('posts with the other form of a sigma are indexed once more', async () => {
     await insertTopic(db, { title: 'A loom', content: 'Nothing Greek.' })
     const topic = await insertTopic(db, { title: 'A loom', content: 'Ένας αργαλειός.' })
     await insertReply(db, { to: topic, contents: ['Yes.', 'ΕΝΑΣ ΑΡΓΑΛΕΙΟΣ.'] })
+    const titled = await insertTopic(db, { title: 'ΑΡΓΑΛΕΙΟΣ' })
+    const tool = await insertEarlierTool(db, { name: 'Greek', description: 'Ένας αργαλειός.' })
+    const creation = await insertCreation(db, { name: 'Ένας αργαλειός' })
+    const resource = await insertResource(db, { name: 'ΑΡΓΑΛΕΙΟΣ' })
     await db.deleteFrom('search_outdated').execute()
     await migrate(db)
-    const outdated = await db.selectFrom('search_outdated').selectAll().orderBy('kind').execute()
-    assert.deepEqual(
-      outdated.map(({ kind, item_id: id }) => `${kind} ${id}`),
-      ['reply 2', `topic ${topic.id}`],
-    )
+    assert.deepEqual(await listOutdated(db), [
+      `creation ${creation.id}`,
+      'reply 2',
+      `resource ${resource.id}`,
+      `tool ${tool.id}`,
+      `topic ${topic.id}`,
+      `topic ${titled.id}`,
+    ])
   })
 })
 
@@ -160,16 +204,16 @@ test('posts with a tag that another one was merged into are indexed once more', 
     const topic = await insertTopic(db)
     const merged = { tag_id: 3 }
     await db.updateTable('topic_tags').set(merged).where('topic_id', '=', topic.id).execute()
-    const after = { into: merged.tag_id, name: 'Its name' }
-    await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
+    await insertCreation(db)
+    const creation = await insertCreation(db, { tagIds: [12] })
+    for (const into of [merged.tag_id, 12]) {
+      const after = { into, name: 'Its name' }
+      await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
+    }
     await insertAuditEntry(db, null, { action: 'tag.posts-changed', id: 99, after: { into: 13 } })
     await db.deleteFrom('search_outdated').execute()
     await migrate(db)
-    const outdated = await db.selectFrom('search_outdated').select(['kind', 'item_id']).execute()
-    assert.deepEqual(
-      outdated.map(({ kind, item_id: id }) => `${kind} ${id}`),
-      [`topic ${topic.id}`],
-    )
+    assert.deepEqual(await listOutdated(db), [`creation ${creation.id}`, `topic ${topic.id}`])
   })
 })
 
@@ -218,21 +262,50 @@ test('a tool that is visible was published when it was added; one that is hidden
   })
 })
 
+test('members are named at a suggested tag until it is decided', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0032-published-resources')
+    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+    const decided = await insertTag(db, { active: true })
+    const waiting = await insertTag(db)
+    const suggestions = [decided, waiting].map(({ id }) => ({ tag_id: id, user_id: 1 }))
+    await db.insertInto('tag_suggestions').values(suggestions).execute()
+    await migrate(db)
+    const kept = await db.selectFrom('tag_suggestions').select('tag_id').execute()
+    assert.deepEqual(
+      kept.map((row) => row.tag_id),
+      [waiting.id],
+    )
+  })
+})
+
 const ADDED_AT = '2026-01-01T00:00:00.000Z'
 
 /** A tool as earlier releases stored it, without the columns of later ones. */
 async function insertEarlierTool(
   db: Db,
-  { name, ...part }: { name: string; visible?: boolean; updated_at?: string },
+  { name, ...part }: { name: string } & Partial<EarlierTool>,
 ) {
   const keys = { name_key: name, url_key: name, domain: name, search_text: name }
   const row = { community_id: 1, user_id: null, visible: true, top_pick: null, xusername: null }
   const own = { name, url: `https://${name}.test/`, rating: 0, created_at: ADDED_AT }
-  await db
+  return db
     .insertInto('tools')
     .values({ ...row, ...keys, ...own, ...part })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
+
+type EarlierTool = { visible: boolean; description: string; updated_at: string }
+
+/** The posts that are to be indexed, each as its kind and id. */
+async function listOutdated(db: Db) {
+  const outdated = await db.selectFrom('search_outdated').select(['kind', 'item_id']).execute()
+  return outdated.map(nameOf).toSorted()
+}
+
+const nameOf = ({ kind, item_id: id }: { kind: string; item_id: number }) => `${kind} ${id}`
 
 async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {
   const settings = given ?? (await freshStorage()).settings
