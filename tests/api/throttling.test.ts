@@ -393,6 +393,29 @@ test('RATE_LIMIT=off disables all rate limits', async () => {
   for (let at = 0; at < 8; at += 1) assert.equal(await forget(site, people.ada.email), 200)
 })
 
+test('what was counted in a window that is over limits nobody', async () => {
+  const site = await openSite(limited)
+  await backOff(site)
+  for (let at = 0; at < 6; at += 1) await forget(site, people.ada.email)
+  const statuses = async () => [await logIn(site, right), await forget(site, people.ada.email)]
+  assert.deepEqual(await statuses(), [429, 429])
+  const ends_at = new Date(Date.now() - 1_000).toISOString()
+  await site.db.updateTable('counters').set({ ends_at }).execute()
+  assert.deepEqual(await statuses(), [200, 200])
+})
+
+test('a refusal names the rest of the window after which the call is let through', async () => {
+  const site = await openSite(limited)
+  for (let at = 0; at < 5; at += 1) assert.equal(await forget(site, people.ada.email), 200)
+  const ends_at = new Date(Date.now() + 20 * 60_000).toISOString()
+  await site.db.updateTable('counters').set({ ends_at }).execute()
+  const body = { email: people.ada.email }
+  const refusal = await site.ask(null, 'POST /api/forgot-password', { body })
+  assert.equal(refusal.status, 429)
+  const seconds = Number(refusal.headers.get('retry-after'))
+  assert.ok(seconds > 10 * 60 && seconds <= 20 * 60, `${seconds} seconds`)
+})
+
 test('what was counted while the clock was ahead limits nobody once it is right', async () => {
   const site = await openSite(limited)
   const { db } = site
