@@ -414,6 +414,15 @@ test('a feed leads to the page that shows the same, and an entry to what it is a
   }
 })
 
+test('the address that a feed names as its own has its tag and its community', async () => {
+  const query = '?tag=General&communityId=1'
+  const { feed } = await entries('/feeds/topics', query)
+  const self = feed.links?.find(({ rel }) => rel === 'self')?.href
+  assert.equal(self, `${PUBLIC_URL}/feeds/topics.atom${query}`)
+  const json = (await (await raw(`/feeds/topics.json${query}`)).json()) as { feed_url: string }
+  assert.equal(json.feed_url, `${PUBLIC_URL}/feeds/topics.json${query}`)
+})
+
 const HOSTILE = [
   ']]><script>alert(1)</script>',
   '</title></entry><entry>',
