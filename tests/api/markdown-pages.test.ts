@@ -110,6 +110,15 @@ test('creations, tools and members are Markdown, too', async () => {
     assert.equal(await (await raw(path, MARKDOWN)).text(), await (await raw(`${path}.md`)).text())
 })
 
+test('the Markdown of a creation leads to its tools, and to its picture on this site, by whole addresses', async () => {
+  const tool = await insertTool(db, { name: 'Shuttle' })
+  const creation = await insertCreation(db, { by: 'bob', imageUrl: '/media/a.webp' })
+  await as('bob')('PATCH /api/creations/:id', { params: creation, body: { toolIds: [tool.id] } })
+  const { text } = await twin(`/creation/${creation.id}.md`)
+  assert.ok(text.includes(`[Picture](${PUBLIC_URL}/media/a.webp)`), text)
+  assert.ok(text.includes(`[Shuttle](${PUBLIC_URL}/tool/${tool.id})`), text)
+})
+
 test('the Markdown of a tool begins with its description and has the text of its news', async () => {
   const described = { name: 'Warpwise', description: 'Warps <looms> &\n*fast*.', tagIds: [6] }
   const tool = await insertTool(db, described)
