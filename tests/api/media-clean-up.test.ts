@@ -226,6 +226,16 @@ test('a due picture that is in use is kept and no longer due', async () => {
   assert.deepEqual(await listDueMedia(place.db, 9), [])
 })
 
+test('a picture that a creation no longer uses is kept while it is the portrait of a member', async () => {
+  const place = await openPlace()
+  const shared = await share(place)
+  await place.db.updateTable('users').set({ profile_image: shared.url }).execute()
+  await unshare(place, shared)
+  assert.deepEqual(await listDueMedia(place.db, 9), [shared.name])
+  assert.equal(await clean(place, place.media), 0)
+  assert.equal(filesOf(place, shared.name).length, 2)
+})
+
 test('a picture that nothing uses any more can be used by its address while its file is there', async () => {
   const place = await openPlace()
   const { id, image, name } = await share(place)
