@@ -89,6 +89,14 @@ test('the first frame of an animated GIF is stored', async () => {
   assert.ok(dominant.r > 200 && dominant.b < 60, JSON.stringify(dominant))
 })
 
+test('a GIF of the first version of the format is stored like any other', async () => {
+  const gif = await pictures.gif()
+  assert.equal(gif.toString('latin1', 0, 6), 'GIF89a')
+  gif.write('GIF87a')
+  const { imageUrl } = await shared(site, gif, 'gif')
+  assert.equal((await sharp(await fetched(site, imageUrl)).metadata()).format, 'webp')
+})
+
 test('a large picture is scaled to fit 800 by 800', async () => {
   const { imageUrl } = await shared(site, await photo(), 'jpeg')
   const { width, height } = await sharp(await fetched(site, imageUrl)).metadata()
