@@ -13,7 +13,7 @@ import { DatabaseUnusable, lockDatabase, withDatabase, withSite } from '../db/si
 import type { DatabasePlace } from '../db/site-database.ts'
 import { isUnfinished, markUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
 import { sayOnStderr, WAITS_FOR_MIGRATION } from '../db/wait-messages.ts'
-import { releaseAllJobs } from '../jobs/queries.ts'
+import { INDEX_OUTDATED, makeJobDueNow, releaseAllJobs } from '../jobs/queries.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
 import { countRows } from './digest.ts'
@@ -132,6 +132,7 @@ async function fill(
         await migrateIn(tx)
         await listAllForSearch(tx)
         await releaseAllJobs(tx)
+        await makeJobDueNow(tx, INDEX_OUTDATED)
         await refuseOtherOwner({ db: tx, kind }, dataDir)
         await refuseOtherMedia(tx, media)
         // Nothing that belongs to another site is removed: both have been refused by now.

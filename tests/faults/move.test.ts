@@ -13,6 +13,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { freshDatabase } from '../fresh-database.ts'
+import { until } from '../until.ts'
+import { call } from './call.ts'
 import { IMAGE_ROW } from './damaged-archives.ts'
 import {
   fails,
@@ -38,6 +40,7 @@ test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and
   await succeeds('server/commands/move.ts', ['--to', database], first)
   const target = { ...first, DATABASE_URL: database }
   assert.deepEqual(await withSql(target, (sql) => sql.rows(HELD_JOBS)), [])
+  assert.deepEqual(await withSql(target, (sql) => sql.rows(INDEXED_LATER)), [])
   const second = { ...first, DATABASE_URL: database }
   const there = await readAll(t, second, session)
   assert.deepEqual(there, before)
@@ -48,13 +51,24 @@ test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and
   assert.deepEqual(await readAll(t, third, session), there)
   await succeeds('server/commands/check-data.ts', [], third)
 
+  // It may have been stopped while it was indexed.
+  await withSql(third, (sql) => sql.rows(INDEX_NOW))
   const site = await startSite(third)
   t.after(() => site.kill('SIGKILL'))
   assert.equal((await writeTopic(site, session, 'The next')).id, lastTopicId + 1)
+  const found = async () =>
+    JSON.stringify((await call(site.url, 'GET /api/search?q=Čeština')).body).includes('日本語')
+  await until(found, 'a topic that was moved to be found')
 })
 
 const CLAIM_JOBS = `update jobs set held_by = case name when 'backup' then 'command 1' else '1' end,
-  held_until = '9999-01-01T00:00:00.000Z'`
+  held_until = '9999-01-01T00:00:00.000Z',
+  due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 hour')`
+/** Until then, a search would find nothing. */
+const INDEXED_LATER = `select name from jobs
+  where name = 'index-outdated' and due_at > current_timestamp`
+const INDEX_NOW = `update jobs set due_at = '2026-01-01T00:00:00.000Z'
+  where name = 'index-outdated'`
 const HELD_JOBS = 'select name from jobs where held_by is not null or held_until is not null'
 
 test('an export contains the whole site, and an import restores it', async (t) => {
