@@ -397,6 +397,21 @@ test('posting a text keeps the draft of another one that was written in another 
   await seeValue(contentOf(there), 'Another thought!')
 })
 
+test('posting a text keeps the draft of a tab that was closed meanwhile', async () => {
+  const { openTab, here, there } = await openTwoTabs()
+  await contentOf(here).fill('One thought')
+  await seeValue(contentOf(there), 'One thought')
+  const held = await holdRequests(here, 'POST /api/topics/:id/replies')
+  await here.getByRole('button', { name: 'Post Reply' }).click()
+  await held.requested
+  await contentOf(there).fill('Another thought')
+  await seeStored(there, 'Another thought')
+  await there.close()
+  held.release()
+  await seeToast(here, 'Reply posted')
+  await seeValue(contentOf(await openTab()), 'Another thought')
+})
+
 test('a text that nothing is added to is kept when another tab posts its own', async () => {
   const { here, there } = await openTwoTabs()
   await contentOf(here).fill('One thought')
