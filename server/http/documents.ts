@@ -4,7 +4,7 @@ import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { setRetryAfter } from './headers.ts'
 import { visitorOf } from './client-network.ts'
-import { compressResponse, sendPublic } from './responses.ts'
+import { compressResponse, sendResponse } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
 /** A text for programs, such as a feed, that is the same for all readers. */
@@ -47,8 +47,7 @@ export function createDocumentSender(context: AppContext): SendDocument {
     context.countRequest(['reads'], visitor)
     const { context: from, prefix, asOf, isReplica, maxAgeMs } = readSourceFor(context, VISITOR)
     const work = () => make(from)
-    const cacheKey = `${prefix}document ${key}`
-    const document = await responses.getOrMake(cacheKey, asOf, async () => {
+    const document = await responses.getOrMake(`${prefix}document ${key}`, asOf, async () => {
       const isBounded = settings.databaseUrl && bulkhead
       const made = await (isBounded ? inBulkhead(bulkhead, visitor.clientNetwork, work) : work())
       return compressResponse([made.text], {
@@ -64,7 +63,6 @@ export function createDocumentSender(context: AppContext): SendDocument {
       })
     })
     setRetryAfter(reply, document.status)
-    const cachePlain = responses.plainCacher(cacheKey, document)
-    return sendPublic(request, reply, document, { cachePlain, vary })
+    return sendResponse(request, reply, 'public', document, { vary })
   }
 }

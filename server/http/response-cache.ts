@@ -27,6 +27,8 @@ export type CachedResponse = {
   pieces: readonly Piece[]
   /** The uncompressed bytes: of short responses, and of those requested without gzip. */
   plain: Buffer | null
+  /** Adds the uncompressed bytes to the entry of the cache, if it still exists and they fit. */
+  cachePlain?: (plain: Buffer) => void
   /** Names of the data that it depends on; null: everything. */
   dependsOn: readonly string[] | null
   personal: readonly PersonalPart[]
@@ -82,9 +84,16 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
     const ageMs = measureElapsed()
     const made = await make(since)
     const isCacheable = made.isCacheable && key.length <= KEY_CHARACTERS_MAX
-    const entry: Entry = { ...made, isCacheable, since, ageMs }
+    const cachePlain = (plain: Buffer) => addPlain(key, made.etag, plain)
+    const entry: Entry = { ...made, isCacheable, since, ageMs, cachePlain }
     if (isCacheable) entries.set(key, entry)
     return entry
+  }
+  function addPlain(key: string, etag: string, plain: Buffer) {
+    const entry = entries.peek(key)
+    if (entry?.etag !== etag) return
+    const both = { ...entry, plain }
+    if (bytesOf(both, key) <= entries.maxEntrySize) entries.set(key, both)
   }
 
   return {
@@ -117,13 +126,6 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
         }
       }
       return make(await positionOf(asOf))
-    },
-    /** Adds the uncompressed bytes of a response to its entry, if it still exists and they fit. */
-    plainCacher: (key: string, response: CachedResponse) => (plain: Buffer) => {
-      const entry = entries.peek(key)
-      if (entry?.etag !== response.etag) return
-      const both = { ...entry, plain }
-      if (bytesOf(both, key) <= entries.maxEntrySize) entries.set(key, both)
     },
     isCurrent: changes.isCurrent,
     figures: () => ({ hits, misses, evictions, bytes: entries.calculatedSize }),

@@ -16,7 +16,7 @@ import { admitResponse } from './in-flight-responses.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 
-type Facts = Omit<CachedResponse, 'etag' | 'gzip' | 'pieces' | 'plain'>
+type Facts = Omit<CachedResponse, 'etag' | 'gzip' | 'pieces' | 'plain' | 'cachePlain'>
 
 /** A text, or one that is part of many responses. */
 export type ResponseText = string | { repeated: string }
@@ -48,67 +48,48 @@ export const matchesIfNoneMatch = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.includes(etag.replace('W/', '')))
 
 type SendOptions = {
-  /** Called with the uncompressed bytes, if they had to be made. */
-  cachePlain?: (plain: Buffer) => void
   /** The request headers that select the response, unless they are those of a page. */
   vary?: string | undefined
+  /** The pieces of the response with a member's slots filled. */
+  pieces?: readonly Piece[]
 }
 
-/** Sends a response that shared caches may store and must revalidate. */
-export async function sendPublic(
+/**
+ * Sends a response that shared caches may store and must revalidate ('public'), or one that no cache
+ * may store.
+ */
+export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
+  visibility: 'public' | 'private',
   response: CachedResponse,
-  { cachePlain, vary }: SendOptions,
+  { vary, pieces = response.pieces }: SendOptions = {},
 ) {
   // What must not be cached, such as a page with a refusal, may be different the next time.
-  const etag = response.status === 200 && response.isCacheable ? response.etag : null
-  const isKnown = etag !== null && matchesIfNoneMatch(request.headers['if-none-match'], etag)
+  const isStorable = visibility === 'public' && response.status === 200 && response.isCacheable
+  const { etag, modifiedAt } = response
+  const isKnown = isStorable && matchesIfNoneMatch(request.headers['if-none-match'], etag)
   if (!isKnown) admitResponse(request, reply, lengthOf(request, response))
-  setCacheControl(reply, 'public', vary)
+  setCacheControl(reply, visibility, vary)
   reply.code(response.status).header('content-type', response.type)
-  if (etag !== null) {
-    const { modifiedAt } = response
+  if (isStorable) {
     reply.header('etag', etag)
     if (modifiedAt) reply.header('last-modified', new Date(modifiedAt).toUTCString())
     // Not for `If-Modified-Since`: what was deleted or renamed moves no date.
     if (isKnown) return reply.code(304).send()
   }
-  if (takesGzip(request) && isLargeEnough(response)) return sendGzip(reply, response.gzip)
-  return reply.send(await uncompressed(response, cachePlain))
-}
-
-/** Sends a response that no cache may store. `pieces`: its pieces with a member's slots filled. */
-export async function sendPrivate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
-  { pieces = response.pieces, cachePlain, vary }: SendOptions & { pieces?: readonly Piece[] } = {},
-) {
-  admitResponse(request, reply, lengthOf(request, response))
-  setCacheControl(reply, 'private', vary)
-  reply.code(response.status).header('content-type', response.type)
   const isWhole = pieces === response.pieces
   if (takesGzip(request) && isLargeEnough(response)) {
-    return sendGzip(reply, isWhole ? response.gzip : concatGzip(pieces))
+    const gzip = isWhole ? response.gzip : concatGzip(pieces)
+    return reply.header('content-encoding', 'gzip').send(gzip)
   }
-  const plain = await uncompressed(response, cachePlain)
+  const plain = await uncompressed(response)
+  if (!response.plain) response.cachePlain?.(plain)
   return reply.send(isWhole ? plain : replacePieces(plain, response.pieces, pieces))
 }
 
-/** The uncompressed bytes, inflated once per cache entry for clients that do not accept gzip. */
-export async function uncompressed(
-  { plain, pieces }: CachedResponse,
-  cachePlain?: SendOptions['cachePlain'],
-) {
-  if (plain) return plain
-  const made = exactBytes(await inflate(pieces))
-  cachePlain?.(made)
-  return made
-}
-
-const sendGzip = (reply: FastifyReply, gzip: Buffer) =>
-  reply.header('content-encoding', 'gzip').send(gzip)
+export const uncompressed = async ({ plain, pieces }: CachedResponse) =>
+  plain ?? exactBytes(await inflate(pieces))
 
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i.test(headers['accept-encoding']?.toString() ?? '')

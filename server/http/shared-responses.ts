@@ -1,7 +1,7 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admitResponse } from './in-flight-responses.ts'
-import { compressResponse, uncompressed, sendPrivate, sendPublic } from './responses.ts'
+import { compressResponse, uncompressed, sendResponse } from './responses.ts'
 import type { AppContext } from '../context.ts'
 import { JSON_TYPE, setCacheControl } from './headers.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
@@ -33,10 +33,9 @@ export const createSharedResponseSender =
         maxAgeMs: source.maxAgeMs,
       })
     })
-    const cachePlain = context.responses.plainCacher(key, shared)
-    if (!caller) return sendPublic(request, reply, shared, { cachePlain, vary: VARY })
+    if (!caller) return sendResponse(request, reply, 'public', shared, { vary: VARY })
     const state = await readPersonalState(context, { ...requestContext, caller }, shared)
-    if (isEmptyState(state)) return sendPrivate(request, reply, shared, { cachePlain })
+    if (isEmptyState(state)) return sendResponse(request, reply, 'private', shared)
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())
     const own = JSON.stringify(withPersonalState(call.address, body, { state, id: idOf(call) }))
     admitResponse(request, reply, own.length)

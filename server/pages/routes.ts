@@ -6,7 +6,7 @@ import { UNKNOWN_ROUTE } from '../http/request-log.ts'
 import { splitUrl } from '../http/split-url.ts'
 import type { Position } from '../db/change-log.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
-import { sendPrivate, sendPublic } from '../http/responses.ts'
+import { sendResponse } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { createPageAddress, createPageTest } from './page-address.ts'
@@ -85,12 +85,11 @@ export function mountPages(
 
     request.routeName = page.route ?? UNKNOWN_ROUTE
     setRetryAfter(reply, page.status, page.status === 429 ? PROCESS_WINDOW_SECONDS : null)
-    if (looksLikeFile) return sendPrivate(request, reply, page)
-    const options = { cachePlain: responses.plainCacher(key, page), vary }
-    if (!caller) return sendPublic(request, reply, page, options)
+    if (looksLikeFile) return sendResponse(request, reply, 'private', page)
+    if (!caller) return sendResponse(request, reply, 'public', page, { vary })
     const state = await readPersonalState(context, { ...requestContext, caller }, page)
     const pieces = fill(page.pieces, { user: caller, state })
-    return sendPrivate(request, reply, page, { ...options, pieces })
+    return sendResponse(request, reply, 'private', page, { vary, pieces })
   })
 }
 
