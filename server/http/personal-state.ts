@@ -3,7 +3,6 @@ import type { User } from '#contract/accounts.ts'
 import type { PersonalPart } from '#contract/endpoint.ts'
 import type { PendingTag, PersonalState } from '#contract/personal.ts'
 import type { AppContext, RequestContext } from '../context.ts'
-import type { Db } from '../db/engine.ts'
 import { listAuthorsOfPendingTags, listPendingTags } from '../tags/pending-tag-queries.ts'
 import { listAllVotedIds } from '../votes/queries.ts'
 import type { VotedKind } from '../votes/queries.ts'
@@ -24,8 +23,8 @@ export async function readPersonalState(
   const [toolVotes, resourceVotes, topicTags, creationTags] = await Promise.all([
     has('tool votes') ? readVotes(services, member, 'tool') : [],
     has('resource votes') ? readVotes(services, member, 'resource') : [],
-    has('pending tags') ? readPendingTags(services.db, member.caller, shown, 'topic') : [],
-    has('pending tags') ? readPendingTags(services.db, member.caller, shown, 'creation') : [],
+    has('pending tags') ? readPendingTags(services, member, shown, 'topic') : [],
+    has('pending tags') ? readPendingTags(services, member, shown, 'creation') : [],
   ])
   return { toolVotes, resourceVotes, pendingTags: [...topicTags, ...creationTags] }
 }
@@ -37,30 +36,20 @@ async function readVotes({ db, reads }: Services, { caller, position }: Member, 
   return reads.getOrRead(key, { since: position, read, dependsOn })
 }
 
-type Kind = PendingTag['kind']
-
-/**
- * The authors of posts with pending tags, by the response that shows them. A change of these tags
- * leads to another response. In most there are none, and nothing needs to be read for a member.
- */
-const authorsOf: Record<Kind, WeakMap<Shown, Promise<Set<number>>>> = {
-  topic: new WeakMap(),
-  creation: new WeakMap(),
-}
-
-async function readPendingTags(db: Db, caller: User, shown: Shown, kind: Kind) {
-  const ids = idsOf(kind, shown.dependsOn ?? [])
+/** In most responses nobody has pending tags: then nothing needs to be read for a member. */
+async function readPendingTags(
+  { db, reads }: Services,
+  { caller, position }: Member,
+  { dependsOn }: Shown,
+  kind: PendingTag['kind'],
+) {
+  const ids = idsOf(kind, dependsOn ?? [])
   if (ids.length === 0) return []
-  const authors = await readAuthors(db, shown, { kind, ids })
-  const mayHaveSome = caller.isAdmin ? authors.size > 0 : authors.has(caller.id)
+  const authors = await reads.getOrRead(`authors of pending tags ${kind} ${ids.join()}`, {
+    since: position,
+    read: () => listAuthorsOfPendingTags(db, kind, ids),
+    dependsOn: () => ids.map((id) => dependencyName(kind, id)),
+  })
+  const mayHaveSome = caller.isAdmin ? authors.length > 0 : authors.includes(caller.id)
   return mayHaveSome ? listPendingTags(db, kind, ids, caller) : []
-}
-
-function readAuthors(db: Db, shown: Shown, { kind, ids }: { kind: Kind; ids: number[] }) {
-  const known = authorsOf[kind].get(shown)
-  if (known) return known
-  const reading = listAuthorsOfPendingTags(db, kind, ids)
-  authorsOf[kind].set(shown, reading)
-  reading.catch(() => authorsOf[kind].delete(shown))
-  return reading
 }

@@ -14,7 +14,7 @@ export async function listAuthorsOfPendingTags(
   db: Db,
   kind: PendingTag['kind'],
   postIds: number[],
-): Promise<Set<number>> {
+): Promise<number[]> {
   const { posts, on, postId } = tablesOf(kind)
   const { rows } = await sql<{ id: number }>`
     select distinct post.user_id as id
@@ -22,7 +22,7 @@ export async function listAuthorsOfPendingTags(
     join tags on tags.id = placed.tag_id and not tags.active
     join ${posts} as post on post.id = placed.${postId}
     where ${isOneOf(postId, postIds)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }
 
 /** Pending tags on these posts, if the caller wrote the post or is an administrator. */
