@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { Refusal } from './refusal.ts'
+import { Refusal, SITE_IS_BUSY } from './refusal.ts'
 
 type Bounds = {
   /** The name under which its length is reported. */
@@ -9,9 +9,9 @@ type Bounds = {
   waitingMax: number
   /** Below the 20 seconds after which a silent connection is closed. */
   waitMsMax: number
-  /** The sentence of the refusal, and when to try again. */
-  busy: string
-  retryAfterSeconds: number
+  /** The sentence of the refusal, and when to try again, unless they are those of a busy site. */
+  busy?: string
+  retryAfterSeconds?: number
 }
 
 const queues = new Map<string, PQueue>()
@@ -35,14 +35,15 @@ type Waiting = {
  * @returns a function that runs work in the queue, for a client or for none
  * @throws {Refusal} `unavailable`, by that function, if the queue is full or the wait too long
  */
-export function createBoundedQueue({ name, atOnce, waitingMax, waitMsMax, ...refusal }: Bounds) {
+export function createBoundedQueue(bounds: Bounds) {
+  const { name, atOnce, waitingMax, waitMsMax, busy: sentence = SITE_IS_BUSY } = bounds
   const queue = new PQueue({ concurrency: atOnce })
   /** By client. */
   const waiting = new Map<string, Waiting>()
   let round = 0
   queues.set(name, queue)
-  const busy = () =>
-    new Refusal('unavailable', refusal.busy, { retryAfterSeconds: refusal.retryAfterSeconds })
+  const { retryAfterSeconds } = bounds
+  const busy = () => new Refusal('unavailable', sentence, { retryAfterSeconds })
 
   /** Takes the last place of the client that has the most, unless `own` would then be the most. */
   function makeRoom(own: number) {

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { BUSY_RETRY_AFTER_SECONDS } from '../refusal.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
@@ -80,5 +79,4 @@ const queued = createBoundedQueue({
   waitingMax: 20,
   waitMsMax: 10_000,
   busy: 'Too many people are logging in. Please try again shortly.',
-  retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 })

@@ -1,6 +1,5 @@
 import type { Bulkhead } from '#contract/endpoint.ts'
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 
 const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
@@ -23,6 +22,4 @@ const openBulkhead = (name: Bulkhead) =>
     // A burst of votes on one tool queues; calls behind a longer lock are refused.
     waitingMax: 200,
     waitMsMax: 3_000,
-    busy: SITE_IS_BUSY,
-    retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
   })

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 import { createSubprocess } from '../subprocess.ts'
 import type { Subprocess } from '../subprocess.ts'
 import { ReadAborted } from './db-errors.ts'
@@ -24,8 +23,6 @@ const QUEUE = {
   atOnce: 1,
   waitingMax: 100,
   waitMsMax: 3_000,
-  busy: SITE_IS_BUSY,
-  retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createBoundedQueue } from '../bounded-queue.ts'
-import { BUSY_RETRY_AFTER_SECONDS, SITE_IS_BUSY } from '../refusal.ts'
 
 const openQueue = (name: string) =>
   createBoundedQueue({
@@ -9,8 +8,6 @@ const openQueue = (name: string) =>
     waitingMax: 1_000,
     // With the deadline of a page's reads, less than the 15 seconds that proxies wait.
     waitMsMax: 8_000,
-    busy: SITE_IS_BUSY,
-    retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
   })
 
 const queue = openQueue('pages')

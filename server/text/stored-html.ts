@@ -1,5 +1,5 @@
 import type { RenderedHtml, StoredHtml } from '../db/column-types.ts'
-import { BUSY_RETRY_AFTER_SECONDS, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import { plainTextHtml } from './escape-html.ts'
 import { RENDERER_VERSION } from './renderer-version.ts'
@@ -28,7 +28,7 @@ export async function renderPreview(markdown: MarkdownRenderer, text: string) {
   const html = renderShortText(text) ?? (await markdown.render(text, 'preview', PREVIEW_WAIT_MS))
   if (html !== null) return html
   const message = 'The preview is busy. Please try again in a moment.'
-  throw new Refusal('unavailable', message, { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS })
+  throw new Refusal('unavailable', message)
 }
 
 /**
