@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorOf } from './client-network.ts'
 import { CACHED_FOR_EVER } from './headers.ts'
-import { admitResponse } from './in-flight-responses.ts'
+import { admitResponse } from './in-flight-limit.ts'
 
 /**
  * Serves the built files. The few files of `public/` have a route each, so that any other address is

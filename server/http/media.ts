@@ -3,7 +3,7 @@ import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { found } from '../refusal.ts'
 import { CACHED_FOR_EVER } from './headers.ts'
-import { admitResponse } from './in-flight-responses.ts'
+import { admitResponse } from './in-flight-limit.ts'
 import { matchesIfNoneMatch } from './responses.ts'
 
 /** Serves stored images. Names are hashes of the content: responses never become stale. */

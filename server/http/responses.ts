@@ -12,7 +12,7 @@ import {
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-bytes.ts'
 import { setCacheControl } from './headers.ts'
-import { admitResponse } from './in-flight-responses.ts'
+import { admitResponse } from './in-flight-limit.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
 

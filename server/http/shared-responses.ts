@@ -1,6 +1,6 @@
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admitResponse } from './in-flight-responses.ts'
+import { admitResponse } from './in-flight-limit.ts'
 import { compressResponse, uncompressed, sendResponse } from './responses.ts'
 import type { AppContext } from '../context.ts'
 import { JSON_TYPE, setCacheControl } from './headers.ts'

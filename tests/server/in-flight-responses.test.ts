@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { createResponseLimit } from '../../server/http/in-flight-responses.ts'
+import { createResponseLimit } from '../../server/http/in-flight-limit.ts'
 
 const MB = 1024 * 1024
 
