@@ -48,21 +48,28 @@ function partlyDone({ message, cause }: PartlyDone): Refusal | null {
   })
 }
 
-/** Sends the response to a failed API request. Unexpected errors are logged and sent as 500. */
+/** Sends the response to a failed API request. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
-  logFailure(error, refusal, request)
-  const status = statusOf(refusal)
-  setRetryAfter(reply, status, refusal?.retryAfterSeconds)
-  closeIfUnread(request, reply)
-  if (status === 401 && !reply.hasHeader('www-authenticate')) {
+  const refusal = startErrorResponse(error, request, reply)
+  if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate')) {
     reply.header('www-authenticate', 'Bearer')
   }
   return reply
-    .code(status)
-    .header('cache-control', 'no-store')
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(errorBody(refusal, request.method, doneBefore(error))))
+}
+
+/**
+ * Sets the status and the headers of the response to a failed request. Unexpected errors are logged
+ * and sent as 500.
+ */
+export function startErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  logFailure(error, refusal, request)
+  reply.code(statusOf(refusal)).header('cache-control', 'no-store')
+  setRetryAfter(reply, reply.statusCode, refusal?.retryAfterSeconds)
+  closeIfUnread(request, reply)
+  return refusal
 }
 
 const doneBefore = (error: unknown) => (error instanceof PartlyDone ? ` ${error.message}` : '')
@@ -88,7 +95,7 @@ function nothingChanged({ kind, isPartlyDone }: Refusal, method: string) {
 export const statusOf = (refusal: Refusal | null) => (refusal ? REFUSALS[refusal.kind] : 500)
 
 /** Logs an unexpected error, a refusal that is the site's fault, or one that concerns its security. */
-export function logFailure(error: unknown, refusal: Refusal | null, request: FastifyRequest) {
+function logFailure(error: unknown, refusal: Refusal | null, request: FastifyRequest) {
   // A client that broke off while it sent the body: the line of the request says so.
   if (request.raw.destroyed && !request.raw.complete) return
   if (!refusal) return request.log.error({ err: error }, 'a request failed')
@@ -115,7 +122,7 @@ const DB_ERROR_MESSAGES = {
 const MEDIA_UNAVAILABLE_MESSAGE = 'Images are not available right now. Please try again shortly.'
 
 /** An unread body must not keep the connection open. */
-export function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply) {
+function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
   const hasBody = encoding !== undefined || (length !== undefined && length !== '0')
   if (hasBody && !raw.complete) reply.header('connection', 'close')

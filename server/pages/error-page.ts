@@ -1,22 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closeIfUnread, logFailure, refusalOf, statusOf } from '../http/error-responses.ts'
-import { setRetryAfter } from '../http/headers.ts'
+import { startErrorResponse } from '../http/error-responses.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
 const NOT_SHOWN = 'This page could not be shown just now. Please try again in a moment.'
 
 /** Sends the response to a request whose page cannot be rendered. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
-  logFailure(error, refusal, request)
-  const status = statusOf(refusal)
-  setRetryAfter(reply, status, refusal?.retryAfterSeconds)
-  closeIfUnread(request, reply)
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(pageOf(refusal?.message ?? NOT_SHOWN))
+  const refusal = startErrorResponse(error, request, reply)
+  return reply.type('text/html; charset=utf-8').send(pageOf(refusal?.message ?? NOT_SHOWN))
 }
 
 /** A browser opens a page; programs, and scripts of pages, do not ask for HTML. */
