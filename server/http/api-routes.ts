@@ -19,7 +19,7 @@ import { createSharedResponseSender } from './shared-responses.ts'
 import { watchSuspensions } from './late-writes.ts'
 import { isShared } from './shared-read.ts'
 import type { RejectUnrouted } from './unrouted.ts'
-import { bearerOf, createCallContext } from './call-context.ts'
+import { bearerOf, createCallContext } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

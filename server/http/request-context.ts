@@ -3,8 +3,10 @@ import { dependencyName } from '#contract/dependency-names.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import type { Position } from '../db/change-log.ts'
+import type { Db } from '../db/engine.ts'
 import { unauthenticated } from '../refusal.ts'
 import { hashToken } from '../tokens.ts'
+import { findApiTokenOwner } from '../accounts/api-token-queries.ts'
 import { networkOf } from './client-network.ts'
 import {
   deleteSession,
@@ -91,11 +93,37 @@ export async function createRequestContext(
   }
 }
 
+/** The context of an API call. A call with an API token has no session, whatever cookie it sends. */
+export async function createCallContext(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
+  const bearer = bearerOf(request)
+  if (bearer === null) return createRequestContext(context, request, reply)
+  const owner = await findApiTokenOwner(context.db, bearer)
+  if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
+  const position = owner ? await readPosition(context, request) : null
+  const withoutSession = await createRequestContext(context, request, reply, { session: null })
+  // Also an administrator's token has only the rights of a member.
+  const caller = owner && { ...owner.user, isAdmin: false }
+  const confirmCaller = async (tx: Db) =>
+    assertStillAllowed(caller, await lockOwner(tx, 'api_tokens', bearer))
+  const token = owner ? { scope: owner.scope } : 'invalid'
+  return { ...withoutSession, caller, position, token, confirmCaller }
+}
+
+/** The token of `Authorization: Bearer TOKEN`; null without one, and for another scheme. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const match = /^bearer(?:\s+(.*))?$/is.exec(headers.authorization ?? '')
+  return match && (match[1] ?? '')
+}
+
 /**
  * The position of the change log as of which a member's request reads: with all that was written before it. Null
  * for a write, which needs none: it would be one statement more that can fail.
  */
-export const readPosition = async (
+const readPosition = async (
   { reads }: Pick<AppContext, 'reads'>,
   { method }: FastifyRequest,
 ): Promise<Position | null> => (READS.has(method) ? reads.position('exact') : null)
@@ -119,6 +147,6 @@ async function readCaller(
  * Compares the caller as admitted with the account as it is now.
  * @throws {Refusal} `unauthenticated` if it is gone, or no longer an administrator's
  */
-export function assertStillAllowed(caller: Caller, now: { isAdmin: boolean } | undefined) {
+function assertStillAllowed(caller: Caller, now: { isAdmin: boolean } | undefined) {
   if (!now || (caller?.isAdmin && !now.isAdmin)) throw unauthenticated()
 }
