@@ -28,17 +28,12 @@ export function createOnce(
   request: KeyedRequest | null,
   confirmCaller: (tx: Db) => Promise<void>,
 ): Once {
-  if (!request) {
-    return (write) =>
-      retryTransactionOnConflict(db, async (tx) => {
-        await confirmCaller(tx)
-        return write(tx)
-      })
-  }
   return (write) => {
-    const { keyHash, requestHash } = hashesOf(request)
+    const keyed = request && hashesOf(request)
     return retryTransactionOnConflict(db, async (tx) => {
       await confirmCaller(tx)
+      if (!keyed) return write(tx)
+      const { keyHash, requestHash } = keyed
       if (!(await insertKey(tx, keyHash, requestHash))) {
         return readResult(tx, keyHash, requestHash)
       }
