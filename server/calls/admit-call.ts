@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { RequestContext } from '../context.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
-import { allowToken } from './allow-token.ts'
 
 /** An admitted call, with its address and query parameters parsed. */
 export type AdmittedCall = {
@@ -50,4 +49,15 @@ function firstOfEach(query: object) {
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
   )
+}
+
+/** @throws {Refusal} `forbidden` if the request has an API token that may not make this call */
+export function allowToken(endpoint: Endpoint, token: RequestContext['token']) {
+  if (token === null || token === 'invalid') return
+  if (endpoint.token === 'never') {
+    throw new Refusal('forbidden', 'An API token may not do this. Please log in instead.')
+  }
+  if (endpoint.token === 'write' && token.scope === 'read') {
+    throw new Refusal('forbidden', 'This API token may only read')
+  }
 }
