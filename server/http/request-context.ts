@@ -29,19 +29,15 @@ export function cookieNames(isSecure: boolean) {
   return { session: `${prefix}sid`, device: `${prefix}device` }
 }
 
-type Sent = { session?: string | null }
-
 /**
- * The context of a request for its handler. Reads the session once, if its cookie was sent.
- * `session`: null to ignore the cookie.
+ * The context of a request for its handler. Reads the session once, if its cookie was sent; null
+ * instead of the cookie's session ignores it.
  */
 export async function createRequestContext(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    session: presented = request.cookies[cookieNames(context.settings.isSecure).session] ?? null,
-  }: Sent = {},
+  presented = request.cookies[cookieNames(context.settings.isSecure).session] ?? null,
 ): Promise<RequestContext> {
   const { db, settings } = context
   const names = cookieNames(settings.isSecure)
@@ -104,7 +100,7 @@ export async function createCallContext(
   const owner = await findApiTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const position = owner ? await readPosition(context, request) : null
-  const withoutSession = await createRequestContext(context, request, reply, { session: null })
+  const withoutSession = await createRequestContext(context, request, reply, null)
   // Also an administrator's token has only the rights of a member.
   const caller = owner && { ...owner.user, isAdmin: false }
   const confirmCaller = async (tx: Db) =>

@@ -33,7 +33,7 @@ export function createMarkdownPages(
     from: AppContext,
     write: (read: Read) => Promise<string>,
   ): Promise<Document> {
-    const requestContext = await createRequestContext(from, request, reply, { session: null })
+    const requestContext = await createRequestContext(from, request, reply, null)
     const page = createPageDispatch({ context: from, handlers, requestContext })
     const read: Read = async (address: ApiAddress, sent) => {
       const response = await page.dispatch(address, sent)

@@ -37,7 +37,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
     onRequest: async (request, reply) => {
       rejectCrossSiteRequest(request, settings.publicUrl)
       limitBodyTime(request)
-      request.mcpContext = await createRequestContext(context, request, reply, { session: null })
+      request.mcpContext = await createRequestContext(context, request, reply, null)
       countRequest(['reads'], request.mcpContext)
       if (request.method === 'POST') return
       reply.header('allow', 'POST')
