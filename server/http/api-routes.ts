@@ -6,8 +6,7 @@ import { sendError } from './error-responses.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { visitorOf } from './client-network.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
-import { JSON_TYPE, setCacheControl } from './headers.ts'
-import { admitResponse, createBodyLimit } from './in-flight-limit.ts'
+import { createBodyLimit } from './in-flight-limit.ts'
 import { parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
@@ -15,9 +14,9 @@ import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import { Refusal } from '../refusal.ts'
-import { createSharedResponseSender } from './shared-responses.ts'
+import { sendPrivateJson } from './responses.ts'
 import { watchSuspensions } from './late-writes.ts'
-import { isShared } from './shared-read.ts'
+import { createSharedResponseSender, isShared } from './shared-read.ts'
 import type { RejectUnrouted } from './unrouted.ts'
 import { bearerOf, createCallContext } from './request-context.ts'
 
@@ -105,13 +104,9 @@ export function mountApi(
         if (isShared(call, requestContext)) return answerShared(request, reply, call)
         const sent = { ...call, ...sentParts(request) }
         const { status, body } = await callEndpoint(handlers, context, sent, requestContext)
-        const json = JSON.stringify(body)
-        // A write has been carried out: its response is sent in any case.
-        if (method === 'GET') admitResponse(request, reply, json.length)
         const location = status === 201 ? locationOf(path, body) : null
         if (location !== null) reply.header('location', location)
-        setCacheControl(reply, 'private')
-        return reply.code(status).header('content-type', JSON_TYPE).send(json)
+        return sendPrivateJson(request, reply.code(status), body)
       },
     })
   }

@@ -11,7 +11,7 @@ import {
 } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
 import { exactBytes } from './exact-bytes.ts'
-import { setCacheControl } from './headers.ts'
+import { JSON_TYPE, setCacheControl } from './headers.ts'
 import { admitResponse } from './in-flight-limit.ts'
 
 const COMPRESSED_BYTES_MIN = 1_024
@@ -88,6 +88,16 @@ export async function sendResponse(
   return reply.send(isWhole ? plain : replacePieces(plain, response.pieces, pieces))
 }
 
+/** Sends what only this caller may see. */
+export function sendPrivateJson(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const json = JSON.stringify(body)
+  // A write has been carried out: its response is sent in any case.
+  if (request.method === 'GET') admitResponse(request, reply, json.length)
+  setCacheControl(reply, 'private')
+  return reply.header('content-type', JSON_TYPE).send(json)
+}
+
+/** The uncompressed bytes, inflated if they are not cached: few clients do not accept gzip. */
 export const uncompressed = async ({ plain, pieces }: CachedResponse) =>
   plain ?? exactBytes(await inflate(pieces))
 

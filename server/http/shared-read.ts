@@ -2,9 +2,14 @@ import type { CacheRule, Endpoint, PersonalPart } from '#contract/endpoint.ts'
 import type { Freshness, Position } from '../db/change-log.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
+import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { AGE_MS_MAX } from './response-cache.ts'
-import type { AllHandlers } from '../calls/call-endpoint.ts'
+import { isEmptyState, withPersonalState } from '#contract/personal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressResponse, sendPrivateJson, sendResponse, uncompressed } from './responses.ts'
+import { JSON_TYPE } from './headers.ts'
+import { readPersonalState } from './personal-state.ts'
 
 /** A response without personal data, and the names of the data it depends on; null: everything. */
 export type SharedResponse = {
@@ -78,3 +83,35 @@ export function readSourceFor(context: AppContext, { caller, position }: Reader)
     maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,
   }
 }
+
+/** Pages, unlike calls, take no API token. */
+const VARY = 'Authorization, Cookie, Accept-Encoding'
+
+/** Sends the same bytes to everybody; members with personal state get it in their response. */
+export const createSharedResponseSender =
+  (context: AppContext, handlers: AllHandlers) =>
+  async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {
+    const { requestContext } = request
+    const { caller } = requestContext
+    const source = readSourceFor(context, requestContext)
+    const key = source.prefix + readKey(call)
+    const shared = await context.responses.getOrMake(key, source.asOf, async () => {
+      const read = await readShared(handlers, source.context, call, requestContext)
+      return compressResponse([JSON.stringify(read.body)], {
+        status: 200,
+        route: null,
+        type: JSON_TYPE,
+        dependsOn: read.dependsOn,
+        personal: read.personal ? [read.personal] : [],
+        isPersonal: false,
+        isCacheable: true,
+        maxAgeMs: source.maxAgeMs,
+      })
+    })
+    if (!caller) return sendResponse(request, reply, 'public', shared, { vary: VARY })
+    const state = await readPersonalState(context, { ...requestContext, caller }, shared)
+    if (isEmptyState(state)) return sendResponse(request, reply, 'private', shared)
+    const body: unknown = JSON.parse((await uncompressed(shared)).toString())
+    const own = withPersonalState(call.address, body, { state, id: idOf(call) })
+    return sendPrivateJson(request, reply, own)
+  }
