@@ -4,9 +4,7 @@ import type { ApiQueryOptions } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AuditSection } from './audit-section.tsx'
 import { CommunitiesSection } from './communities-section.tsx'
-import { MailSection } from './mail-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import {
@@ -24,9 +22,8 @@ import {
   usersQuery,
 } from './queries.ts'
 import { SystemSection } from './system-section.tsx'
-import { TagsSection } from './tags-section.tsx'
+import { AuditSection, MailSection, TagsSection, TypesSection } from './table-sections.tsx'
 import { ToolsSection } from './tools-section.tsx'
-import { TypesSection } from './types-section.tsx'
 import { UsersSection } from './users-section.tsx'
 
 /** A section of the admin dashboard: `/admin?section={key}`; the first is the default. */
