@@ -57,19 +57,15 @@ type BuiltBundle = ServerBundle & {
 /** Opens the output of `vite build`. */
 export async function loadBuiltWeb(): Promise<Web> {
   const entry = pathToFileURL(join(DIST, 'server/entry-server.js')).href
-  const bundle = (await import(entry)) as BuiltBundle
+  const { offlinePage, retryScript, ...bundle } = (await import(entry)) as BuiltBundle
   const manifestPath = join(DIST, 'client/.vite/manifest.json')
   const manifestText = readFileSync(manifestPath, 'utf8')
   const manifest = JSON.parse(manifestText) as Manifest
   const script = readFileSync(join(DIST, 'worker/worker.js'), 'utf8')
-  const offlineScripts = [bundle.themeScript, bundle.retryScript]
+  const offlineScripts = [bundle.themeScript, retryScript]
   const tags = new Map<string, string>()
   return {
-    render: bundle.render,
-    pages: bundle.pages,
-    accountMenu: bundle.accountMenu,
-    themeScript: bundle.themeScript,
-    inlineScripts: bundle.inlineScripts,
+    ...bundle,
     tags: (files) => {
       const key = files.join()
       const known = tags.get(key) ?? tagsFor(manifest, files)
@@ -78,14 +74,11 @@ export async function loadBuiltWeb(): Promise<Web> {
     },
     offline: {
       script,
-      page: (siteName) =>
-        bundle
-          .offlinePage(siteName)
-          .replace(
-            '</head>',
-            () =>
-              `${offlineScripts.map((one) => `<script>${one}</script>`).join('')}${entryStyleTags(manifest)}</head>`,
-          ),
+      page: (siteName) => {
+        const scripts = offlineScripts.map((one) => `<script>${one}</script>`).join('')
+        const head = `${scripts}${entryStyleTags(manifest)}</head>`
+        return offlinePage(siteName).replace('</head>', () => head)
+      },
       inlineScripts: offlineScripts,
       build: hash('sha1', manifestText + script, 'base64url'),
     },
