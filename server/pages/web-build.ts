@@ -49,7 +49,7 @@ export type ServerBundle = Pick<
   'render' | 'pages' | 'accountMenu' | 'themeScript' | 'inlineScripts'
 >
 type BuiltBundle = ServerBundle & {
-  offlinePage(siteName: string): string
+  offlinePage: (siteName: string) => string
   /** The script of the offline page. */
   retryScript: string
 }
