@@ -32,7 +32,7 @@ export function admitCall(
   if (endpoint.access === 'admin' && endpoint.subject === null && !caller?.isAdmin) {
     throw new Refusal('forbidden', 'Only administrators may do this')
   }
-  const query = endpoint.query && parse(endpoint.query, firstOfEach(sent.query ?? {}))
+  const query = endpoint.query && parse(endpoint.query, firstOfEach(sent.query))
   return { address, endpoint, params: params?.data, query }
 }
 
@@ -45,10 +45,9 @@ export function parse(shape: z.ZodMiniType, value: unknown): unknown {
 }
 
 /** Of a repeated query parameter, the first value counts. */
-function firstOfEach(query: object) {
-  return Object.fromEntries(
-    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
-  )
+export function firstOfEach(query: unknown): Partial<Record<string, string>> {
+  const sent = Object.entries((query ?? {}) as Record<string, string | string[]>)
+  return Object.fromEntries(sent.map(([key, value]) => [key, [value].flat()[0]]))
 }
 
 /** @throws {Refusal} `forbidden` if the request has an API token that may not make this call */

@@ -3,6 +3,7 @@ import { ById } from '#contract/parameters.ts'
 import { AfterReply } from '#contract/topic-filters.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { firstOfEach } from '../calls/admit-call.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext } from '../context.ts'
 import { found } from '../refusal.ts'
@@ -98,11 +99,8 @@ export function mountMarkdownPages(
   app.get('/llms.txt', sendLlmsTxt)
 }
 
-/** The id of the reply after which to continue. Of a repeated parameter, the first counts. */
-function afterOf({ query }: FastifyRequest) {
-  const { after } = query as { after?: string | string[] }
-  return AfterReply.parse(Array.isArray(after) ? after[0] : after)
-}
+/** The id of the reply after which to continue. */
+const afterOf = ({ query }: FastifyRequest) => AfterReply.parse(firstOfEach(query)['after'])
 
 /** The page at this path, if there is a Markdown version of it. */
 export function markdownPageAt(path: string): { kind: MarkdownPageKind; id: number } | null {
