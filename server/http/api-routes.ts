@@ -7,7 +7,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { visitorOf } from './client-network.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { createBodyLimit } from './in-flight-limit.ts'
-import { parseJsonBody } from './json-body.ts'
+import { acceptJsonBytes, parseJsonBody } from './json-body.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
@@ -45,10 +45,7 @@ export function mountApi(
   app.decorateRequest('call')
   app.decorateRequest('isBodyLate', false)
   app.setErrorHandler(sendError)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  )
+  acceptJsonBytes(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
     // Browsers do not add a token by themselves, so cross-site requests cannot misuse it.

@@ -1,7 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 const DEPTH_MAX = 32
 const KEYS_MAX = 100
+
+/** Accepts JSON only, as bytes: a body is parsed once its request has been found permitted. */
+export function acceptJsonBytes(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
+}
 
 /**
  * Parses a JSON body of valid UTF-8, with limits on nesting and on keys per object.

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { errorBody, refusalOf, sendError, statusOf } from '../http/error-responses.ts'
-import { parseJsonBody } from '../http/json-body.ts'
+import { acceptJsonBytes, parseJsonBody } from '../http/json-body.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
 import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
@@ -29,10 +29,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
   const { settings, countRequest } = context
   app.decorateRequest('mcpContext')
   app.setErrorHandler(sendMcpError)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  )
+  acceptJsonBytes(app)
   app.all('/mcp', {
     onRequest: async (request, reply) => {
       rejectCrossSiteRequest(request, settings.publicUrl)
