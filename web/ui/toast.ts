@@ -13,25 +13,26 @@ export type NewToast = Omit<Toast, 'id' | 'open' | 'durationMs'> & {
   durationMs?: number | undefined
 }
 
-const TOASTS_MAX = 1
 const TOAST_DURATION_MS = 5000
 /** As long as the exit animation. */
 const TOAST_EXIT_MS = 300
 
-const toasts = createStore<readonly Toast[]>([])
+const shown = createStore<Toast | null>(null)
 let lastId = 0
 
-/** Shows a toast, replacing the previous one; returns its id. */
-export function toast({ durationMs = TOAST_DURATION_MS, ...rest }: NewToast): number {
-  const id = ++lastId
-  toasts.set([{ ...rest, durationMs, id, open: true }, ...toasts.get()].slice(0, TOASTS_MAX))
-  return id
+/** Shows a toast, replacing the previous one. */
+export function toast({ durationMs = TOAST_DURATION_MS, ...rest }: NewToast) {
+  shown.set({ ...rest, durationMs, id: ++lastId, open: true })
 }
 
 /** Starts the exit animation, and removes the toast after it. */
 export function dismissToast(id: number) {
-  toasts.set(toasts.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
-  setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), TOAST_EXIT_MS)
+  const dismissed = shown.get()
+  if (dismissed?.id !== id) return
+  shown.set({ ...dismissed, open: false })
+  setTimeout(() => {
+    if (shown.get()?.id === id) shown.set(null)
+  }, TOAST_EXIT_MS)
 }
 
-export const useToasts = toasts.useValue
+export const useToast = shown.useValue
