@@ -38,7 +38,7 @@ import { up as frequentWords } from './migrations/0031-frequent-words.ts'
 import { up as publishedResources } from './migrations/0032-published-resources.ts'
 import { up as whatNoQueryReads } from './migrations/0033-what-no-query-reads.ts'
 import { up as editsOfTools } from './migrations/0034-edits-of-tools.ts'
-import { up as publishedTools } from './migrations/0036-published-tools.ts'
+import { up as publishedTools } from './migrations/0035-published-tools.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -79,7 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0032-published-resources': { up: publishedResources },
   '0033-what-no-query-reads': { up: whatNoQueryReads },
   '0034-edits-of-tools': { up: editsOfTools },
-  '0036-published-tools': { up: publishedTools },
+  '0035-published-tools': { up: publishedTools },
 }
 
 /** Kysely's own table of the migrations that ran. */

@@ -49,7 +49,7 @@ export const MailSection = tableSection(failedMailQuery, {
     { name: 'Recipient' },
     { name: 'Reason' },
     { name: 'Attempts', className: 'w-22' },
-    { name: 'Failed', className: 'w-31' },
+    { name: 'Failed', className: 'w-34' },
     { name: 'Actions', className: 'w-46' },
   ],
   empty: {
@@ -82,7 +82,7 @@ export const TypesSection = tableSection(typeSuggestionsQuery, {
   columns: [
     { name: 'Suggested type' },
     { name: 'Resource' },
-    { name: 'Suggested', className: 'w-30' },
+    { name: 'Suggested', className: 'w-34' },
     { name: 'Actions', className: 'w-70' },
   ],
   perPage: RESOURCES_PER_PAGE,

@@ -12,7 +12,7 @@ import { usersQuery } from './queries.ts'
 const COLUMNS = [
   { name: 'Name' },
   { name: 'Role', className: 'w-31' },
-  { name: 'Joined', className: 'w-30' },
+  { name: 'Joined', className: 'w-34' },
   { name: 'Sessions', className: 'w-21' },
   { name: 'Actions', className: 'w-79' },
 ]

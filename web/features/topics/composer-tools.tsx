@@ -1,5 +1,6 @@
 import { Bold, Code, Link, List } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { moveRovingFocus } from '../../ui/roving-focus.ts'
 
