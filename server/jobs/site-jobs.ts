@@ -18,8 +18,6 @@ import { repeat } from './repeat.ts'
 
 /** All at once would open as many connections; one after the other they share a few. */
 const START_STEP_MS = 100
-/** Unfinished files of a running write are younger than this. */
-const UNFINISHED_AFTER_MS = HOUR_MS
 
 type JobContext = {
   engine: Engine
@@ -61,9 +59,7 @@ export function createSiteJobs({
     ),
     index,
     perSite(10 * MINUTE_MS, 'forget-words', DAY_MS, (lease) => forgetWords({ db }, lease)),
-    perSite(10 * MINUTE_MS, 'remove-unfinished', HOUR_MS, () =>
-      mediaStore.removeUnfinished(Date.now() - UNFINISHED_AFTER_MS),
-    ),
+    perSite(10 * MINUTE_MS, 'remove-unfinished', HOUR_MS, () => mediaStore.removeUnfinished()),
   ]
   if (engine.kind === 'sqlite') {
     const erase = async () => ((await engine.eraseDeleted()) ? undefined : ('again' as const))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import { makeDirectory, syncDirectory } from '../db/directories.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { fileErrorSentence } from '../file-errors.ts'
@@ -8,6 +9,9 @@ import { readSiteId } from '../db/site-id-file.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
+
+/** Unfinished files of a running write are younger than this. */
+const UNFINISHED_AFTER_MS = HOUR_MS
 
 /** Stores images as files in `DATA_DIR/media`. */
 export function createMediaFolder(dataDir: string): MediaStore {
@@ -48,7 +52,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
       for await (const { name } of await opendir(folder)) if (MEDIA_NAME.test(name)) yield name
     },
 
-    async removeUnfinished(before) {
+    async removeUnfinished(before = Date.now() - UNFINISHED_AFTER_MS) {
       for await (const { name } of await opendir(folder)) {
         if (!name.endsWith(unfinished)) continue
         const path = join(folder, name)

@@ -27,8 +27,11 @@ export type MediaStore = {
   sync(): Promise<void>
   /** The names of all complete files, in any order; files of other kinds are left out. */
   list(): AsyncIterable<string>
-  /** Removes unfinished files of this site last written before that time, in ms since 1970. */
-  removeUnfinished(before: number): Promise<void>
+  /**
+   * Removes unfinished files of this site last written before that time, in ms since 1970. By default
+   * those that no running write can have left.
+   */
+  removeUnfinished(before?: number): Promise<void>
   /** Null for the folder in `DATA_DIR`, which belongs to the owner of that directory. */
   owner: StoreOwner | null
 }

@@ -106,7 +106,7 @@ test('the clean-up keeps files that this database did not write', async () => {
   const shared = await share(place)
   await unshare(place, shared)
   assert.equal(await clean(place, media), 1)
-  await media.removeUnfinished(Date.now())
+  await media.removeUnfinished()
   assert.deepEqual(readdirSync(folder).toSorted(), foreign.toSorted())
 })
 
@@ -121,7 +121,7 @@ test('an unfinished file of this site is deleted after an hour, not earlier', as
     utimesSync(path, new Date(time), new Date(time))
     return path
   })
-  await media.removeUnfinished(Date.now() - HOUR_MS)
+  await media.removeUnfinished()
   assert.deepEqual(parts.map(existsSync), [false, true])
 })
 

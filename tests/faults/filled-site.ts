@@ -26,6 +26,7 @@ export async function succeeds(program: string, args: string[], place: Place) {
   const ended = await runProgram(program, args, environmentOf(place))
   assert.equal(ended.code, 0, ended.stderr)
   assert.match(ended.stdout, /^[^\n]+\n$/, 'one line says what was done')
+  return ended.stdout
 }
 
 export async function fails(program: string, args: string[], place: Place, sentence: RegExp) {

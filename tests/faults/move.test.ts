@@ -37,7 +37,8 @@ test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and
   rmSync(join(first.DATA_DIR, 'site-id'))
   // As if the source had stopped in the middle of them.
   await withSql(first, (sql) => sql.rows(CLAIM_JOBS))
-  await succeeds('server/commands/move.ts', ['--to', database], first)
+  const moved = await succeeds('server/commands/move.ts', ['--to', database], first)
+  assert.match(moved, /^The images stay; [\d,]+ rows and 0 images are copied and compared\. Start/)
   const target = { ...first, DATABASE_URL: database }
   assert.deepEqual(await withSql(target, (sql) => sql.rows(HELD_JOBS)), [])
   assert.deepEqual(await withSql(target, (sql) => sql.rows(INDEXED_LATER)), [])
@@ -82,6 +83,14 @@ test('an export contains the whole site, and an import restores it', async (t) =
     assert.deepEqual(await readAll(t, copy, session), before)
     await succeeds('server/commands/check-data.ts', [], copy)
   }
+})
+
+test('a move says how many images the source has lost', async (t) => {
+  const { settings } = await filledSite(t)
+  rmSync(join(settings.DATA_DIR, 'media'), { recursive: true })
+  const to = `sqlite:${join(freshFolder(), 'target')}`
+  const moved = await succeeds('server/commands/move.ts', ['--to', to], settings)
+  assert.match(moved, / 0 images \(the files of [1-9]\d* are missing\) are copied and compared\./)
 })
 
 test('a running site can be neither the source nor the target of a move', async (t) => {

@@ -89,6 +89,15 @@ test('logos of all formats are re-encoded, which removes everything but their pi
   assert.ok(isNear((await pixelsOf(logoOf('png.test'))).at(20, 20), [0, 170, 85, 255]))
 })
 
+test('a logo that its file turns is stored upright', async () => {
+  const turned = sharp({ create: { width: 80, height: 40, channels: 3, background: '#0a5' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+  const logoOf = await logosOf({ 'turned.test': await turned.toBuffer() })
+  const { width, height } = await pixelsOf(logoOf('turned.test'))
+  assert.deepEqual([width, height], [40, 80])
+})
+
 test('the largest frame of an ICO file is used, and of equal ones the deepest', async () => {
   const red = await pngFrame(64, '#f00')
   const frames = {
