@@ -134,6 +134,10 @@ test('the chosen theme applies before any script is loaded', async () => {
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(await chosen(page), 'dark')
+  // The text may be there before the styles are; the first ground that is painted must be dark.
+  await page.waitForFunction(
+    () => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)',
+  )
   assert.equal(await ground(page), dark)
 })
 
