@@ -4,7 +4,7 @@ import { createCheckpointThread } from './checkpoint-thread.ts'
 /** Pages in the write-ahead log from which on they are copied to the database. */
 const LONG_LOG_PAGES = 1_000
 /** While the log cannot be copied as a whole: further pages after which to try again. */
-const STEP_PAGES = 100
+const STEP_PAGES = 500
 /** From here on, what writes waits until they are copied. */
 const FULL_LOG_PAGES = 4_000
 
