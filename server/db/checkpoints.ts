@@ -28,6 +28,14 @@ export function createCheckpoints(database: DatabaseSync, path: string) {
       // Such as on a full disk: all is still in the log, and it is tried again later.
     }
   }
+  /** In pages; a commit that is stored must not fail because it cannot be read. */
+  function logLength() {
+    try {
+      return (noop.get() as { log: number }).log
+    } catch {
+      return 0
+    }
+  }
   const run = () => (running ??= copy().finally(() => (running = null)))
 
   return {
@@ -35,7 +43,7 @@ export function createCheckpoints(database: DatabaseSync, path: string) {
     run,
     /** To be called after a commit, outside of transactions; resolves at once unless the log is full. */
     shortenLog: async () => {
-      const { log } = noop.get() as { log: number }
+      const log = logLength()
       if (log < pagesAtLastRun) pagesAtLastRun = 0
       if (log >= LONG_LOG_PAGES && log >= pagesAtLastRun + STEP_PAGES) {
         pagesAtLastRun = log

@@ -68,6 +68,15 @@ test('without a thread, the connection that commits copies the log', async (t) =
   await checkpoints.close()
 })
 
+test('a write does not fail because the length of the log cannot be read', async (t) => {
+  const path = join(makeFolder(t), 'guildhall.db')
+  const database = new DatabaseSync(path)
+  const checkpoints = createCheckpoints(database, path)
+  database.close()
+  await checkpoints.shortenLog()
+  await checkpoints.close()
+})
+
 test('a thread is not started any more once it is to be closed', async (t) => {
   const path = join(makeFolder(t), 'guildhall.db')
   const thread = createCheckpointThread(path)
