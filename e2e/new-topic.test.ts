@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { insertCommunity } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
@@ -65,6 +66,21 @@ test('the new topic form validates title, content and tags with their messages a
   )
   assert.equal(posted.length, 0)
 })
+
+test('every error of the new topic form stands as close to its field as the others', async () => {
+  const { title, content, create } = await startTopic()
+  await create.click()
+  await eventually(async () => assert.notEqual(await errorOf(content), null))
+  assert.equal(await gapToError(content), await gapToError(title))
+})
+
+/** How far below a field its error is. */
+const gapToError = (field: Locator) =>
+  field.evaluate((node) => {
+    const error = document.getElementById(node.getAttribute('aria-describedby') ?? '')
+    if (!error) throw new Error('No error is shown')
+    return error.getBoundingClientRect().top - node.getBoundingClientRect().bottom
+  })
 
 test('the form validates on submit and revalidates on change', async () => {
   const { title, content, create, dialog } = await startTopic()

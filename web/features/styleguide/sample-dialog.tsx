@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Composer } from '../topics/composer.tsx'
+import { Composer, ComposerFoot } from '../topics/composer.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
@@ -50,17 +50,12 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
         <div>
           <Dropdown label="Type" value={type} options={types} onChange={setType} />
         </div>
-        <Field label="Content">
-          {({ id }) => (
-            <Composer
-              id={id}
-              value={text}
-              onChange={setText}
-              max={5000}
-              hint="Draft kept on this device"
-            />
-          )}
-        </Field>
+        <div>
+          <Field label="Content">
+            {({ id }) => <Composer id={id} value={text} onChange={setText} />}
+          </Field>
+          <ComposerFoot hint="Draft kept on this device" value={text} max={5000} />
+        </div>
       </div>
     </Dialog>
   )

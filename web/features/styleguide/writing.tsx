@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import { CheckChip, CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
-import { Composer } from '../topics/composer.tsx'
+import { Composer, ComposerFoot } from '../topics/composer.tsx'
 import { Field, PasswordInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Specimen } from './specimen.tsx'
-
-const CONTENT_MAX = 5000
 
 export function Writing() {
   return (
@@ -76,18 +75,23 @@ function Toggles() {
 function Compose({ text, error }: { text: string; error?: string }) {
   const [value, setValue] = useState(text)
   return (
-    <Field label="Content" error={error}>
-      {(control) => (
-        <Composer
-          id={control.id}
-          describedBy={control['aria-describedby']}
-          invalid={control['aria-invalid']}
-          value={value}
-          onChange={setValue}
-          max={CONTENT_MAX}
-          hint={value && 'Draft kept on this device'}
-        />
-      )}
-    </Field>
+    <div>
+      <Field label="Content" error={error}>
+        {(control) => (
+          <Composer
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            invalid={control['aria-invalid']}
+            value={value}
+            onChange={setValue}
+          />
+        )}
+      </Field>
+      <ComposerFoot
+        hint={value && 'Draft kept on this device'}
+        value={value}
+        max={CONTENT_CHARACTERS_MAX}
+      />
+    </div>
   )
 }

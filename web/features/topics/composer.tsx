@@ -27,11 +27,9 @@ type ComposerProps = {
   /** On Ctrl or Cmd+Enter, where no `Form` submits by it. */
   onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
-  max: number
   invalid?: boolean | undefined
   describedBy?: string | undefined
   ref?: Ref<ComposerHandle> | undefined
-  hint?: ReactNode
 }
 
 export function Composer({
@@ -40,11 +38,9 @@ export function Composer({
   onChange,
   onSend,
   onBlur,
-  max,
   invalid = false,
   describedBy,
   ref,
-  hint,
 }: ComposerProps) {
   const baseId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -108,7 +104,6 @@ export function Composer({
         />
       </div>
       {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} />}
-      <ComposerFoot hint={hint} length={characterCount(value)} max={max} />
     </div>
   )
 }
@@ -142,9 +137,11 @@ function Mode({ name, on, panelId, onPick }: ModeProps) {
   )
 }
 
-type ComposerFootProps = { hint?: ReactNode; length: number; max: number }
+type ComposerFootProps = { hint?: ReactNode; value: string; max: number }
 
-function ComposerFoot({ hint, length, max }: ComposerFootProps) {
+/** The line below a composer and its error: a hint, and a counter near the limit. */
+export function ComposerFoot({ hint, value, max }: ComposerFootProps) {
+  const length = characterCount(value)
   const isNear = length > max * 0.8
   if (!hint && !isNear) return null
   return (

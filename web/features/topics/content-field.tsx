@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import { Composer } from './composer.tsx'
+import { Composer, ComposerFoot } from './composer.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type ContentFieldProps<T extends FieldValues> = {
@@ -16,20 +16,21 @@ export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>)
   const { control, name, max, hint } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field label="Content" error={fieldState.error?.message}>
-      {(labelled) => (
-        <Composer
-          id={labelled.id}
-          ref={field.ref}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          max={max}
-          invalid={labelled['aria-invalid']}
-          describedBy={labelled['aria-describedby']}
-          hint={hint}
-        />
-      )}
-    </Field>
+    <div className="min-w-0">
+      <Field label="Content" error={fieldState.error?.message}>
+        {(labelled) => (
+          <Composer
+            id={labelled.id}
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            invalid={labelled['aria-invalid']}
+            describedBy={labelled['aria-describedby']}
+          />
+        )}
+      </Field>
+      <ComposerFoot hint={hint} value={field.value} max={max} />
+    </div>
   )
 }

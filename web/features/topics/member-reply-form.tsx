@@ -4,7 +4,7 @@ import { characterCount } from '#contract/characters.ts'
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
-import { Composer, type ComposerHandle } from './composer.tsx'
+import { Composer, ComposerFoot, type ComposerHandle } from './composer.tsx'
 import { sendAndAnnounceError } from '../../ui/error-announcement.ts'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FieldNote } from '../../ui/field.tsx'
@@ -57,12 +57,11 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         value={content}
         onChange={draft.write}
         onSend={() => void sendAndAnnounceError(send)}
-        max={REPLY_CHARACTERS_MAX}
         invalid={error !== undefined}
         describedBy={error && 'reply-note'}
-        hint={<DraftHint draft={draft} />}
       />
       <FieldNote id="reply-note" error={error} />
+      <ComposerFoot hint={<DraftHint draft={draft} />} value={content} max={REPLY_CHARACTERS_MAX} />
       <div className="mt-3 flex">
         <Button type="submit" variant="primary" pending={isPending} pendingText="Posting…">
           Post Reply
