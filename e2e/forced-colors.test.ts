@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
-import { insertTool } from '../tests/insert-rows.ts'
+import { insertContactMessage, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
@@ -55,6 +55,26 @@ test('in forced colours the current section is marked and actions stand apart', 
   assert.ok(gaps.length > 0)
   for (const gap of gaps) assert.ok(gap > 0, `the gap is ${gap}`)
 })
+
+test('in forced colours the dots of the admin dashboard are drawn', async () => {
+  const site = await openSite()
+  await insertTool(site.db)
+  await insertContactMessage(site.db)
+  const tools = await openForced(site, '/admin', { as: 'root' })
+  assert.notEqual(await inkOf(tools.getByRole('cell', { name: 'Visible' }).locator('span')), null)
+  const messages = await openForced(site, '/admin?section=messages', { as: 'root' })
+  assert.notEqual(await inkOf(messages.getByRole('button', { name: 'What a fine place.' })), null)
+})
+
+/** The colour of the dot before a text; null if it is that of the page. */
+const inkOf = (place: Locator) =>
+  place.first().evaluate((node) => {
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(node, '::before')
+    const ground = getComputedStyle(document.body).backgroundColor
+    const inks = borderTopWidth === '0px' ? [backgroundColor] : [borderTopColor, backgroundColor]
+    const isClear = (ink: string) => ink === ground || /^rgba\(.* 0\)$/.test(ink)
+    return inks.find((ink) => !isClear(ink)) ?? null
+  })
 
 test('in forced colours all text of the chosen search result has the colour of its mark', async () => {
   const site = await openSite()

@@ -88,7 +88,7 @@ const headClass = cva(
     'items-center gap-3 text-left before:size-2 before:rounded-full max-md:gap-y-0.5 max-md:py-2.5',
     'max-md:grid-cols-[--spacing(2)_minmax(0,1fr)_auto]',
   ],
-  { variants: { isUnread: { true: 'before:bg-seal' } } },
+  { variants: { isUnread: { true: 'before:border-4 before:border-seal' } } },
 )
 
 const startClass = clsx(

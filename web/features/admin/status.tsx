@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 const statusClass = cva('inline-flex items-center gap-1.5 before:size-2 before:rounded-full', {
   variants: {
-    isOn: { true: 'before:bg-success', false: 'before:border-mark before:border-ink-3' },
+    isOn: {
+      true: 'before:border-4 before:border-success',
+      false: 'before:border-mark before:border-ink-3',
+    },
   },
 })
 
