@@ -188,6 +188,24 @@ test('a login that ends after its page was left is in what is shown then', async
   await eventually(async () => assert.equal(await upvote.getAttribute('aria-pressed'), 'true'))
 })
 
+test('a login that ends while the reader waits for another page does not lead home', async () => {
+  const { page, email, password, logIn } = await openAuth()
+  const login = await holdRequests(page, 'POST /api/login')
+  await email.fill('ada@example.test')
+  await password.fill(PASSWORD)
+  await logIn.click()
+  await login.requested
+  const read = await holdRequests(page, 'GET /api/tags')
+  await page.getByRole('link', { name: 'Feeds' }).click()
+  await read.requested
+  login.release()
+  await page.getByRole('button', { name: 'Account of ada' }).waitFor()
+  read.release()
+  await page.getByRole('heading', { level: 1, name: 'Feeds' }).waitFor()
+  await seeToast(page, 'Welcome back!')
+  assert.equal(path(page), '/feeds')
+})
+
 test('a login that ends while the other tab is shown leads home, too', async () => {
   const { page, email, password, logIn } = await openAuth()
   const held = await holdRequests(page, 'POST /api/login')

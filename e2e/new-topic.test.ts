@@ -10,6 +10,7 @@ import { errorOf, openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
 import { nameOfFocus } from './tab-walk.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const CONTENT = 'It has more than ten characters.'
 
@@ -180,6 +181,21 @@ test('a pending topic shows its state on the button and is not sent twice', asyn
   await content.press('Control+Enter')
   held.release()
   await seeToast(page, 'Success!')
+  assert.equal(posted.length, 1)
+})
+
+test('a topic that is submitted twice before the button can show it is sent once', async () => {
+  const { page, title, content, pick } = await startTopic()
+  const posted = collectRequests(page, 'POST /api/topics')
+  await title.fill('Pressed twice')
+  await content.fill(CONTENT)
+  await pick('General')
+  await title.evaluate(({ form }: HTMLInputElement) => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await seeToast(page, 'Success!')
+  await waitForIdle(page)
   assert.equal(posted.length, 1)
 })
 
