@@ -47,6 +47,17 @@ test('a long log is copied to the database after a commit, and the next commit b
   await close()
 })
 
+test('a log that has begun anew is copied at the same length as the one before', async (t) => {
+  const { insert, log, close } = await openTable(t)
+  const isCopied = () => log().checkpointed === log().log
+  await insert(3_000)
+  await until(isCopied)
+  await insert(1_100)
+  assert.ok(log().log < 2_000)
+  await until(isCopied)
+  await close()
+})
+
 test('the log of many long commits, one after the other, stays bounded', async (t) => {
   const { insert, path, close } = await openTable(t)
   for (let row = 0; row < 100; row += 1) await insert(200)
