@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { createCheckpointThread } from '../../server/db/checkpoint-thread.ts'
 import { createCheckpoints } from '../../server/db/checkpoints.ts'
 import { openEngine } from '../../server/db/engine.ts'
+import { runProgram } from '../program.ts'
 import { until } from '../until.ts'
 
 function makeFolder(t: TestContext) {
@@ -94,4 +95,23 @@ test('a thread is not started any more once it is to be closed', async (t) => {
   await thread.close()
   assert.equal(await thread.run(), false)
   assert.equal(fs.existsSync(path), false)
+})
+
+test('a program that closes the database ends after the thread, with nothing left in the log', async (t) => {
+  const folder = makeFolder(t)
+  const { code, stdout } = await runProgram('tests/write-and-close.ts', [folder], {})
+  assert.deepEqual([code, stdout], [0, 'closed'])
+  assert.deepEqual(fs.readdirSync(folder), ['guildhall.db'])
+})
+
+test('once the log was emptied, a statement waits for another process as before', async (t) => {
+  const { db, close, eraseDeleted } = await openTable(t)
+  const timeout = async () => {
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+    return rows[0]?.timeout
+  }
+  assert.equal(await timeout(), 5_000)
+  assert.equal(await eraseDeleted(), true)
+  assert.equal(await timeout(), 5_000)
+  await close()
 })
