@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -62,6 +63,19 @@ for (const [what, write] of [
     await writing
   })
 }
+
+test('nobody else can begin to write during a transaction, also one that has only read so far', async (t) => {
+  const db = await openTable(t)
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db)
+  const other = new DatabaseSync(rows[0]?.file ?? '', { timeout: 0 })
+  t.after(() => other.close())
+  const begin = () => other.exec('begin immediate')
+  await db.transaction().execute(async (tx) => {
+    await count(tx)
+    assert.throws(begin, /locked/)
+  })
+  begin()
+})
 
 test('a row that is returned by the statement that writes it is on the disk', async (t) => {
   const db = await openTable(t)
