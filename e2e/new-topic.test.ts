@@ -199,6 +199,21 @@ test('a topic that is submitted twice before the button can show it is sent once
   assert.equal(posted.length, 1)
 })
 
+test('the dialog of a posted topic stays open until the list can show it', async () => {
+  const { page, dialog, title, content, pick, create } = await startTopic()
+  await title.fill('Soon in the list')
+  await content.fill(CONTENT)
+  await pick('General')
+  const held = await holdRequests(page, 'GET /api/topics')
+  await create.click()
+  await held.requested
+  await dialog.getByRole('button', { name: 'Creating…' }).hover()
+  assert.equal(await toasts(page).innerText(), '')
+  held.release()
+  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'Soon in the list' }).waitFor()
+})
+
 test("a refused topic shows 'Error' with the server's message and keeps the text", async () => {
   const { page, title, content, pick, create } = await startTopic({
     as: 'ada',
