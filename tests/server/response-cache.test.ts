@@ -68,6 +68,15 @@ test('keys, dependency names and uncompressed copies count towards the size limi
   assert.ok(cache.figures().bytes >= before + 5_000)
 })
 
+test('an uncompressed copy of an earlier version is not cached for a later one', async () => {
+  const { log, ask } = openCache()
+  const earlier = await ask('a page', { dependsOn: ['topic:1'] })
+  log.note(['topic:1'])
+  await ask('a page', { dependsOn: ['topic:1'] })
+  earlier.cachePlain?.(Buffer.from('the earlier version'))
+  assert.equal((await ask('a page')).plain, null)
+})
+
 test('an uncompressed copy that does not fit leaves the compressed response cached', async () => {
   const { ask, made } = openCache()
   const answer = await ask('a long page')
