@@ -7,12 +7,14 @@ const MEMORY_SHARE = 1 / 8
 
 /**
  * Whether a picture may be decoded. What matters is the memory that this takes: some kinds are read
- * row by row, of others all pixels are kept, several times over.
+ * row by row, of others all pixels are kept, several times over. `scans` are those of a JPEG.
  */
-export function isDecodable(metadata: Metadata, memoryBytes = MEMORY_BYTES) {
+export function isDecodable(metadata: Metadata, scans: number, memoryBytes = MEMORY_BYTES) {
   const pixels = metadata.width * metadata.height
   if (pixels > PIXELS_MAX) return false
-  return pixels * bytesPerPixel(metadata) <= memoryBytes * MEMORY_SHARE
+  // Of several scans, all pixels are kept, as of progressive ones.
+  const isProgressive = metadata.isProgressive || scans > 1
+  return pixels * bytesPerPixel({ ...metadata, isProgressive }) <= memoryBytes * MEMORY_SHARE
 }
 
 /** What libvips was seen to take at most for each kind; a test compares it with real pictures. */

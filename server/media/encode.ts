@@ -43,9 +43,7 @@ export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): P
     .catch(() => {
       throw new InvalidImage()
     })
-  // Of several scans, all pixels are kept, as of progressive ones.
-  const isProgressive = metadata.isProgressive || scans > 1
-  if (!isDecodable({ ...metadata, isProgressive })) throw new TooLargeImage()
+  if (!isDecodable(metadata, scans)) throw new TooLargeImage()
   return runInEncodeQueue(async () => {
     try {
       if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }

@@ -53,8 +53,21 @@ for (const [name, picture] of Object.entries(large)) {
 test('a picture may take an eighth of the memory that the machine has', async () => {
   const png = await sharp(await large['a deep, interlaced PNG']?.toBuffer()).metadata()
   const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
-  assert.deepEqual([isDecodable(png, 1024 * MB), isDecodable(png, 512 * MB)], [true, false])
-  assert.equal(isDecodable(jpeg, 256 * MB), true)
+  assert.deepEqual([isDecodable(png, 0, 1024 * MB), isDecodable(png, 0, 512 * MB)], [true, false])
+  assert.equal(isDecodable(jpeg, 1, 256 * MB), true)
+})
+
+test('of a JPEG with several scans, all pixels are kept, as of a progressive one', async () => {
+  const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
+  const progressive = await sharp(await large['a progressive JPEG']?.toBuffer()).metadata()
+  const inMemory = [256 * MB, 512 * MB]
+  const ofOneScan = inMemory.map((bytes) => isDecodable(jpeg, 1, bytes))
+  const ofThreeScans = inMemory.map((bytes) => isDecodable(jpeg, 3, bytes))
+  assert.deepEqual([ofOneScan, ofThreeScans], [[true, true], [false, true]])
+  assert.deepEqual(
+    inMemory.map((bytes) => isDecodable(progressive, 1, bytes)),
+    ofThreeScans,
+  )
 })
 
 test('a picture with too many pixels is refused with a sentence that says so', async () => {
