@@ -50,6 +50,13 @@ test('an address that no mail can have is tried once, and the mail after it is s
   assert.equal(sink.messages.length, 1)
 })
 
+test('mail by SMTP asks programs that answer for absent people not to answer it', async () => {
+  const { site, sink } = await openMailedSite('up')
+  await forget(site, ada.email)
+  await until(() => sink.messages.length === 1)
+  assert.match(sink.messages.join(), /^Auto-Submitted: auto-generated\r$/m)
+})
+
 test('mail that fails again is listed once, with the last reason', async () => {
   const { site, sink } = await openMailedSite({ RCPT: '550 no such user' })
   await forget(site, ada.email)
