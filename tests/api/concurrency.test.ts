@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertKey } from '../../server/db/idempotency-keys.ts'
+import {
+  retryTransactionOnConflict,
+  retryTransactionOnDeadlock,
+} from '../../server/db/in-transaction.ts'
 import { assertConsistent } from '../assert-consistent.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
@@ -154,3 +159,43 @@ const readTopic = ({ as }: TestSite, params: Topic) => as(null)('GET /api/topics
 
 const contentsOf = async (site: TestSite, topic: Topic) =>
   (await readTopic(site, topic)).replies.map(({ content }) => content)
+
+test('a transaction that meets what another one has just written runs once more, and only once', async () => {
+  const { db } = await openSite()
+  const name = 'The same'
+  const community = { name, name_key: 'the same', display_order: 2, upcoming: false }
+  let runs = 0
+  const insert = () =>
+    retryTransactionOnConflict(db, async (tx) => {
+      runs += 1
+      await insertKey(tx, `run ${runs}`, '')
+      await tx.insertInto('communities').values(community).execute()
+      if (runs === 1) await tx.insertInto('communities').values(community).execute()
+    })
+  await insert()
+  await assert.rejects(insert(), /unique/i)
+  assert.equal(runs, 4)
+  const keys = await db.selectFrom('idempotency_keys').select('key_hash').execute()
+  assert.deepEqual(
+    keys.map(({ key_hash }) => key_hash),
+    ['run 2'],
+  )
+})
+
+test('a transaction that was ended by a deadlock runs once more; one that fails otherwise does not', async () => {
+  const { db } = await openSite()
+  for (const retry of [retryTransactionOnDeadlock, retryTransactionOnConflict]) {
+    for (const [code, expected] of [
+      ['40P01', 2],
+      ['22001', 1],
+    ] as const) {
+      let runs = 0
+      const failed = retry(db, async () => {
+        runs += 1
+        throw Object.assign(new Error(code), { code })
+      })
+      await assert.rejects(failed, { code })
+      assert.equal(runs, expected)
+    }
+  }
+})
