@@ -1,14 +1,18 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { FailedMail } from '#contract/failed-mail.ts'
 import { sql } from 'kysely'
 import { claimNextDue, isClaimHeld } from '../db/claim-next-due.ts'
 import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
 
-/** Queued mail. It contains no secrets: the token of a link is created when the mail is sent. */
-export type QueuedMail = { kind: 'reset'; email: string } | { kind: 'contact'; messageId: number }
+type MailKind = FailedMail['kind']
+
+/** What is queued of each kind. No secrets: the token of a link is created when the mail is sent. */
+type MailDetails = { reset: { email: string }; contact: { messageId: number } }
+export type QueuedMail = { [K in MailKind]: { kind: K } & MailDetails[K] }[MailKind]
 
 /** What this release can write. During an upgrade, mail of other kinds waits for newer nodes. */
-const KINDS = ['reset', 'contact'] as const satisfies QueuedMail['kind'][]
+const KINDS = FailedMail.shape.kind.options
 const isKnownKind = sql<boolean>`kind in (${sql.join(KINDS.map((kind) => sql.lit(kind)))})`
 
 /** A mail that this process is sending. */
