@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Schema } from '../db/schema.ts'
 import { MEDIA_PREFIX } from '../media/queries.ts'
 
 /** A check for invalid rows of a table, which is read in the order of `key`, an indexed integer. */
@@ -28,11 +29,34 @@ const counters: Check[] = [
   counts('topics', 'reply_count', sql`select count(*) from replies where topic_id = topics.id`),
 ]
 
-/** Tables whose rows are deleted with an account. */
-const OWNED = ['tool_votes', 'resource_votes', 'sessions', 'devices', 'reset_tokens', 'api_tokens']
+/** The tables with rows of members. */
+type OfMembers = {
+  [T in keyof Schema]: 'user_id' extends keyof Schema[T] ? T : never
+}[keyof Schema]
+
+/** What becomes of a member's rows when the account is deleted. */
+const AFTER_DELETION = {
+  tool_votes: 'deleted',
+  resource_votes: 'deleted',
+  sessions: 'deleted',
+  devices: 'deleted',
+  reset_tokens: 'deleted',
+  api_tokens: 'deleted',
+  topics: 'kept',
+  replies: 'kept',
+  creations: 'kept',
+  tools: 'kept',
+  resources: 'kept',
+  tag_suggestions: 'kept',
+  audit: 'kept',
+} satisfies Record<OfMembers, 'deleted' | 'kept'>
+
+const ownedTables = Object.entries(AFTER_DELETION)
+  .filter(([, fate]) => fate === 'deleted')
+  .map(([table]) => table)
 
 const deletedAccounts: Check[] = [
-  ...OWNED.map((owned): Check => ({
+  ...ownedTables.map((owned): Check => ({
     table: 'users',
     key: 'id',
     isWrong: sql`deleted_at is not null and exists
