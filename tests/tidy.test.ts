@@ -13,6 +13,9 @@ const PACKAGES_BESIDE_BUNDLE_MAX = 15
 /** Content, and migrations, which are as long as the tables they create. */
 const CONTENT = /^server\/db\/(migrations|starter)\//
 
+/** Its scripts are those of the development server. */
+const DEVELOPMENT_PAGE = 'web/routes/styleguide.ts'
+
 /** Limits of administrators' searches, and of texts that are copied from other texts. */
 const NOT_FOR_USERS = new Set([
   'AUDIT_CHARACTERS_MAX',
@@ -101,6 +104,20 @@ test('Intl formatters are created on first use, in web/lib/formats.ts', () => {
     made.filter((line) => !line.startsWith('web/lib/formats.ts')),
     [],
   )
+})
+
+test('a page or panel that is loaded on demand names its file, by which the server finds its scripts', () => {
+  const places = [...globSync('web/routes/*.ts', { cwd: root }), 'web/side-panels.ts']
+  const pairs = places
+    .filter((place) => place !== DEVELOPMENT_PAGE)
+    .map((place) => {
+      const source = readFileSync(join(root, place), 'utf8')
+      const imported = source.matchAll(/await import\('\.+\/([^']+)'\)/g).map(([, file]) => file)
+      const named = source.matchAll(/\bfile: '([^']+)'/g).map(([, file]) => file)
+      return { place, imported: [...imported], named: [...named] }
+    })
+  assert.ok(pairs.flatMap(({ named }) => named).length > 15)
+  for (const { place, imported, named } of pairs) assert.deepEqual(named, imported, place)
 })
 
 test('tests use neither describe nor beforeEach', () => {
