@@ -50,6 +50,11 @@ export type ApiAddress = keyof Api
  */
 export const api: Readonly<Record<ApiAddress, Endpoint>> = tables
 
+/** The reads to whose shared responses the state of their caller is added. */
+export type PersonalRead = {
+  [A in ApiAddress]: Api[A] extends { cache: { personal: string } } ? A : never
+}[ApiAddress]
+
 /** The calls that accept an `Idempotency-Key`. */
 export type KeyedCall = {
   [A in ApiAddress]: Api[A] extends { acceptsIdempotencyKey: true } ? A : never

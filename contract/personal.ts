@@ -1,4 +1,4 @@
-import type { ApiAddress } from './api.ts'
+import type { PersonalRead } from './api.ts'
 import type { TagOnPost, TypedTagOnPost } from './tags.ts'
 import type { User } from './accounts.ts'
 
@@ -40,7 +40,7 @@ const withTopicTags = withTags('topic')
 const withCreationTags = withTags('creation')
 
 /** By address, the function that adds a user's state to a response. It changes no response. */
-const additions: Partial<Record<ApiAddress, Add>> = {
+const additions: Record<PersonalRead, Add> = {
   'GET /api/topics': (topics: Post[], state) => topics.map((topic) => withTopicTags(topic, state)),
   'GET /api/topics/:id': (body: { topic: Post }, state) => ({
     ...body,
@@ -80,7 +80,7 @@ export function withPersonalState<T>(
   { state, id = 0 }: { state: PersonalState; id?: number },
 ): T {
   if (!Object.hasOwn(additions, address)) return body
-  const add = additions[address as ApiAddress] as (a: T, s: PersonalState, i: number) => T
+  const add = additions[address as PersonalRead] as (a: T, s: PersonalState, i: number) => T
   return add(body, state, id)
 }
 
