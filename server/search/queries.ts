@@ -6,7 +6,7 @@ import type { AliasedSelectQueryBuilder } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { POST_TAGS } from '../tags/queries.ts'
+import { postTagTable } from '../tags/queries.ts'
 
 /** What a search indexes and shows of a post. */
 type PostRow = {
@@ -85,8 +85,7 @@ export async function findPosts(db: Db, kind: SearchKind, ids: number[]) {
 function selectTaggedPosts(db: Db, kind: SearchKind) {
   const query = db.selectFrom(posts[kind](db)).selectAll('post')
   if (kind === 'resource') return query.select(sql<number | null>`null`.as('tagId'))
-  // The tables differ only in the name of this column.
-  const [table, key] = POST_TAGS[kind === 'reply' ? 'topic' : kind] as (typeof POST_TAGS)['topic']
+  const [table, key] = postTagTable(kind === 'reply' ? 'topic' : kind)
   const tagged = kind === 'reply' ? sql<number>`cast(post.link as integer)` : sql<number>`post.id`
   return query
     .leftJoin(table, (join) => join.on(`${table}.${key}`, '=', tagged))

@@ -100,7 +100,7 @@ export async function listTagIds(
   if (possible.length === 0) return []
   const known = db.selectFrom('tags').select('id').where('type', '=', type)
   const userId = by?.id ?? 0
-  const [table, key] = POST_TAGS[type] as (typeof POST_TAGS)['topic']
+  const [table, key] = postTagTable(type)
   const present = db.selectFrom(table).select('tag_id').where(key, '=', postId)
   const suggested = db.selectFrom('tag_suggestions').select('tag_id').where('user_id', '=', userId)
   const usable = known.where((eb) =>
@@ -124,10 +124,15 @@ export const POST_TAGS = {
   creation: ['creation_tags', 'creation_id'],
 } as const
 
+/**
+ * The table of one kind, typed as that of topics: for queries of what all of them have, `tag_id`,
+ * `position` and the id of the post.
+ */
+export const postTagTable = (type: TagType) => POST_TAGS[type] as (typeof POST_TAGS)['topic']
+
 /** A query for the tags on posts of one kind, in their order, by the id of the post. */
 export function tagsOfPosts(type: TagType) {
-  // The tables differ only in the name of this column.
-  const [table, key] = POST_TAGS[type] as (typeof POST_TAGS)['topic']
+  const [table, key] = postTagTable(type)
   const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
     db
       .selectFrom(table)

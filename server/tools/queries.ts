@@ -1,6 +1,6 @@
 import { ID_MAX, TOOLS_MAX, TOOLS_PER_PAGE } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
-import { canSeeHiddenTools } from '#contract/permissions.ts'
+import { canReviewTags, canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tool, ToolFilter, ToolSort } from '#contract/tools.ts'
 import { sql } from 'kysely'
@@ -164,9 +164,7 @@ async function withTags(db: Db, rows: Row[], caller: Caller) {
   const tagsOf = await listTagsOf(db, postIds)
   const voted = caller && (await listVotedIds(db, 'tool', { userId: caller.id, postIds }))
   return rows.map((row): Tool => {
-    const tags = (tagsOf.get(row.id) ?? []).filter(
-      ({ active }) => active || canSeeHiddenTools(caller),
-    )
+    const tags = (tagsOf.get(row.id) ?? []).filter(({ active }) => active || canReviewTags(caller))
     const userRating = voted?.has(row.id) ? 1 : 0
     // The logo of a hidden tool is not served.
     const logo = row.visible && Boolean(row.logo)
