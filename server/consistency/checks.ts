@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { MEDIA_PREFIX } from '../media/queries.ts'
+import { MEDIA_PREFIX, PICTURE_COLUMNS } from '../media/queries.ts'
 
 /** A check for invalid rows of a table, which is read in the order of `key`, an indexed integer. */
 export type Check = {
@@ -98,19 +98,18 @@ const untagged: Check = {
   describe: (id) => `topics ${id}: there is no tag`,
 }
 
-const missingPicture = (table: string, column: string): Check => ({
+const missingPictures = PICTURE_COLUMNS.map(({ table, column }): Check => ({
   table,
   key: 'id',
   isWrong: sql`${sql.ref(column)} like ${`${MEDIA_PREFIX}%`} and not exists
     (select 1 from media where name = substr(${sql.ref(column)}, ${sql.lit(MEDIA_PREFIX.length + 1)}))`,
   describe: (id) => `${table} ${id}: its picture is not in media`,
-})
+}))
 
 export const checks: Check[] = [
   ...counters,
   ...deletedAccounts,
   ...tagLinks,
   untagged,
-  missingPicture('users', 'profile_image'),
-  missingPicture('creations', 'image_url'),
+  ...missingPictures,
 ]

@@ -8,6 +8,12 @@ import { skipLocked } from '../db/row-locks.ts'
 
 export const MEDIA_PREFIX = '/media/'
 
+/** The columns with addresses of images: the files of an image that none of them names are deleted. */
+export const PICTURE_COLUMNS = [
+  { table: 'users', column: 'profile_image' },
+  { table: 'creations', column: 'image_url' },
+] as const
+
 /** No reservation is longer. */
 const RESERVED_MS_MAX = DAY_MS
 
@@ -111,9 +117,11 @@ export async function markOrphan(tx: Db, name: string): Promise<string | null> {
 
 async function isMediaUsed(db: Db, name: string) {
   const url = `${MEDIA_PREFIX}${name}`
-  const users = db.selectFrom('users').select('id').where('profile_image', '=', url).limit(1)
-  const creations = db.selectFrom('creations').select('id').where('image_url', '=', url).limit(1)
-  return [...(await users.execute()), ...(await creations.execute())].length > 0
+  for (const { table, column } of PICTURE_COLUMNS) {
+    const uses = sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${url} limit 1`
+    if ((await uses.execute(db)).rows.length > 0) return true
+  }
+  return false
 }
 
 /** Deletes the row of an image whose files are deleted; false if another process has done so. */
