@@ -8,6 +8,7 @@ import { createDocumentSender } from './http/documents.ts'
 import { mountMedia } from './http/media.ts'
 import { mountApi, API_PREFIX } from './http/api-routes.ts'
 import type { RejectUnrouted } from './http/unrouted.ts'
+import { rejectPictureRequest } from './http/request-guards.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountPreviewPictures } from './preview-pictures/routes.ts'
 import { mountMarkdownPages, createMarkdownPages } from './markdown-pages/routes.ts'
@@ -25,21 +26,24 @@ export async function mountRoutes(
   web: Web,
   rejectUnrouted: RejectUnrouted,
 ) {
-  const sendDocument = createDocumentSender(context)
-  const markdownPages = createMarkdownPages(context, handlers, sendDocument)
   mountMedia(app, context.media)
   if (web.staticDir) await mountBuiltFiles(app, context, web.staticDir)
   mountLogos(app, context)
   mountPreviewPictures(app, context)
-  mountFeeds(app, context, sendDocument)
-  mountMarkdownPages(app, markdownPages)
-  mountApiDocs(app, context, sendDocument, web)
   mountWebManifest(app, context.settings)
   mountServiceWorker(app, context.settings, web)
-  mountSitemaps(app, context, sendDocument)
   await app.register(async (mcp) => mountMcp(mcp, context, handlers))
-  await app.register(async (api) => mountApi(api, context, handlers, rejectUnrouted), {
-    prefix: API_PREFIX,
+  await app.register(async (texts) => {
+    const sendDocument = createDocumentSender(context)
+    const markdownPages = createMarkdownPages(context, handlers, sendDocument)
+    texts.addHook('onRequest', async (request) => rejectPictureRequest(request))
+    mountFeeds(texts, context, sendDocument)
+    mountMarkdownPages(texts, markdownPages)
+    mountApiDocs(texts, context, sendDocument, web)
+    mountSitemaps(texts, context, sendDocument)
+    await texts.register(async (api) => mountApi(api, context, handlers, rejectUnrouted), {
+      prefix: API_PREFIX,
+    })
+    await texts.register(async (pages) => mountPages(pages, context, handlers, web, markdownPages))
   })
-  await app.register(async (pages) => mountPages(pages, context, handlers, web, markdownPages))
 }

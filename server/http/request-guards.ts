@@ -62,6 +62,15 @@ export function rejectCrossSiteRequest({ method, headers }: FastifyRequest, publ
   if (isForeign) throw new Refusal('forbidden', 'Requests from other sites are not accepted')
 }
 
+/**
+ * Refuses pages, calls and documents to a browser that wants to show a picture: pictures in posts could have
+ * any address of this site, and would use up what their readers may request.
+ * @throws {Refusal} `missing`
+ */
+export function rejectPictureRequest({ headers }: FastifyRequest) {
+  if (headers['sec-fetch-dest'] === 'image') throw new Refusal('missing', 'This is no picture')
+}
+
 const WEB_ORIGIN = /^https?:\/\/[^/?#@\\]+$/
 
 /**

@@ -299,6 +299,27 @@ test('an address can send 600 reads a minute, without affecting others', async (
   )
 })
 
+test('pictures in posts that are no pictures of the site use up no reads and searches of readers', async () => {
+  const site = await openSite(limited)
+  const asPicture = (path: string) => site.raw(path, { headers: { 'sec-fetch-dest': 'image' } })
+  for (let at = 0; at < 121; at += 1) assert.equal((await asPicture(`/search?q=${at}`)).status, 404)
+  for (const path of [
+    '/',
+    '/topic/1.md',
+    '/api/search?q=a',
+    '/feeds/topics.atom',
+    '/sitemap.xml',
+  ]) {
+    const refusal = await asPicture(path)
+    assert.equal(refusal.status, 404, path)
+    assert.match(refusal.headers.get('cache-control') ?? '', /no-store/)
+    assert.doesNotMatch(await refusal.text(), /Too many/)
+  }
+  for (const path of ['/favicon.svg', '/og/site.png'])
+    assert.equal((await asPicture(path)).status, 200, path)
+  assert.equal((await site.ask(null, 'GET /api/search', { query: { q: 'a' } })).status, 200)
+})
+
 test('no session is looked for before a read is refused', async (t) => {
   const site = await openSite(limited)
   const paths = ['/api/communities', '/topics', '/og/site.png', '/assets/unknown.js']
