@@ -23,9 +23,9 @@ export const HEIGHT = 480
 /** A camera's metadata: location, author and orientation. */
 export const SECRET = 'taken at the back door'
 
-export const jpegOfACamera = () =>
+export const pictureOfACamera = (format: 'jpeg' | 'png' | 'webp') =>
   plain()
-    .jpeg()
+    .toFormat(format)
     .withExif({
       IFD0: { Copyright: SECRET },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },

@@ -4,7 +4,7 @@ import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { runInEncodeQueue } from './encode-queue.ts'
 import { loadSharp } from './sharp.ts'
-import { withoutPngTexts } from './without-png-texts.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 const TIMEOUT_SECONDS = 5
 const RETRY_AFTER_SECONDS = 10
@@ -32,7 +32,7 @@ export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
  */
 export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
-  const bytes = withoutPngTexts(sent)
+  const bytes = withoutMetadata(sent)
   const scans = countJpegScans(bytes)
   if (scans > JPEG_SCANS_MAX) throw new InvalidImage()
   const open = (limitInputPixels: number | false = PIXELS_MAX) =>

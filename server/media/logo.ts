@@ -2,7 +2,7 @@ import { InvalidImage } from './encode.ts'
 import { bestIconFrame, isIconFile } from './icon-file.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { loadSharp } from './sharp.ts'
-import { withoutPngTexts } from './without-png-texts.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 const SOURCE_PIXELS_MAX = 1_048_576
 /** Three device pixels for each of the 44 CSS pixels of a logo on a card. */
@@ -21,7 +21,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   try {
     const { data, raw } = isIconFile(bytes) ? bestIconFrame(bytes) : { data: bytes, raw: null }
     if (countJpegScans(data) > JPEG_SCANS_MAX) throw new RangeError('too many scans')
-    const image = sharp(raw ? data : withoutPngTexts(data), {
+    const image = sharp(raw ? data : withoutMetadata(data), {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',
       pages: 1,

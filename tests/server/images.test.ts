@@ -6,14 +6,15 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
 import { runInEncodeQueue } from '../../server/media/encode-queue.ts'
-import { withoutPngTexts } from '../../server/media/without-png-texts.ts'
+import { keepOrientation } from '../../server/media/keep-orientation.ts'
+import { withoutMetadata } from '../../server/media/without-metadata.ts'
 import { until } from '../until.ts'
 import {
   bomb,
   chunk,
   dataUrl,
   HEIGHT,
-  jpegOfACamera,
+  pictureOfACamera,
   movingGif,
   photo,
   pictures,
@@ -70,7 +71,7 @@ for (const format of Object.keys(pictures) as Format[]) {
 }
 
 test('metadata of a photo is removed, and the picture is stored upright', async () => {
-  const taken = await jpegOfACamera()
+  const taken = await pictureOfACamera('jpeg')
   assert.ok(taken.includes(SECRET))
   const hidden = Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')])
   const { imageUrl } = await shared(site, hidden, 'jpeg')
@@ -179,9 +180,48 @@ test('texts in a PNG are not inflated', async () => {
   ]
   const bytes = Buffer.concat([head, ...texts, rest])
   assert.ok((await sharp(bytes).metadata()).comments)
-  assert.deepEqual(withoutPngTexts(bytes), png)
-  for (const end of [4, 20, bytes.length - 5]) withoutPngTexts(bytes.subarray(0, end))
+  assert.deepEqual(withoutMetadata(bytes), png)
+  for (const end of [4, 20, bytes.length - 5]) withoutMetadata(bytes.subarray(0, end))
   assert.equal((await share(await openSite(), dataUrl(bytes))).status, 201)
+})
+
+for (const format of ['jpeg', 'png', 'webp'] as const) {
+  test(`of the EXIF data of a ${format} a decoder gets the orientation alone`, async () => {
+    const taken = await pictureOfACamera(format)
+    const given = withoutMetadata(taken)
+    const { exif, orientation } = await sharp(given, { failOn: 'warning' }).metadata()
+    assert.equal(orientation, 6)
+    assert.ok(exif && taken.includes(SECRET) && !given.includes(SECRET))
+    for (let end = 0; end < taken.length; end += 1) withoutMetadata(taken.subarray(0, end))
+    const { width, height } = await sharp(
+      await fetched(site, (await shared(site, taken, format)).imageUrl),
+    ).metadata()
+    assert.deepEqual([width, height], [HEIGHT, WIDTH])
+  })
+}
+
+test('EXIF data of either byte order has an orientation, and what is damaged has none', () => {
+  const upright = '49492a0008000000010012010300010000000100000000000000'
+  for (const [sent, kept] of [
+    [
+      '4d4d002a00000008000101120003000000010006000000000000',
+      upright.replace('000100000001', '000100000006'),
+    ],
+    [
+      '49492a0008000000010012010300010000000800000000000000',
+      upright.replace('000100000001', '000100000008'),
+    ],
+    ['49492a00ffffff7f010012010300010000000600000000000000', upright],
+    ['49492a0008000000ffff69870400010000000800000000000000', upright],
+    ['49492a0008000000', '0000000000000000'],
+    ['', ''],
+  ] as const) {
+    for (const prefix of ['', '457869660000']) {
+      const exif = Buffer.from(prefix + sent, 'hex')
+      keepOrientation(exif)
+      assert.equal(exif.toString('hex'), prefix + kept)
+    }
+  }
 })
 
 test('equal pictures are stored once, and a stored address is accepted unchanged', async () => {

@@ -1,0 +1,35 @@
+export type JpegSegment = {
+  marker: number
+  /** Where its data begins and ends, without the two bytes of their length. */
+  start: number
+  end: number
+}
+
+const MARKER = 0xff
+const STUFFED = 0x00
+const TEMPORARY = 0x01
+const [FIRST_RESTART, START] = [0xd0, 0xd8]
+const END = 0xd9
+
+/** The segments of a JPEG, up to its end; none of other files. */
+export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
+  if (bytes[0] !== MARKER || bytes[1] !== START) return
+  let at = 2
+  for (;;) {
+    // What stands before a marker is pixels, or skipped by decoders.
+    at = bytes.indexOf(MARKER, at)
+    if (at === -1) return
+    while (bytes[at] === MARKER) at += 1
+    const marker = bytes[at] ?? END
+    at += 1
+    if (marker === END) return
+    if (isAlone(marker)) continue
+    const length = bytes.length - at < 2 ? 2 : bytes.readUInt16BE(at)
+    yield { marker, start: at + 2, end: at + length }
+    at += length
+  }
+}
+
+/** No length follows: a stuffed byte among the pixels, or a marker without a segment. */
+const isAlone = (marker: number) =>
+  marker === STUFFED || marker === TEMPORARY || (marker >= FIRST_RESTART && marker <= START)

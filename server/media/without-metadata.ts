@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib'
+import { jpegSegments } from './jpeg-segments.ts'
+import { keepOrientation } from './keep-orientation.ts'
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+/** The length and the type of a chunk, before its data; its checksum follows. */
+const [PNG_HEAD_BYTES, PNG_CHECKSUM_BYTES] = [8, 4]
+const JPEG_EXIF = 0xe1
+const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
+
+/**
+ * The picture without what a decoder would read at great cost before the first pixel, and nobody is
+ * shown: the texts of a PNG, of which 50 kB can be inflated to 50 MB, and all EXIF data but the
+ * orientation, of which 60 kB can take seconds, because its parts may refer to each other in circles.
+ */
+export function withoutMetadata(sent: Buffer): Buffer {
+  const bytes = Buffer.from(sent)
+  if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return withoutPngTexts(bytes)
+  for (const { marker, start, end } of jpegSegments(bytes))
+    if (marker === JPEG_EXIF) keepOrientation(bytes.subarray(start, end))
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') keepWebpOrientation(bytes)
+  return bytes
+}
+
+function withoutPngTexts(bytes: Buffer) {
+  const kept: Buffer[] = [PNG_SIGNATURE]
+  let at = PNG_SIGNATURE.length
+  while (at + PNG_HEAD_BYTES + PNG_CHECKSUM_BYTES <= bytes.length) {
+    const dataEnd = at + PNG_HEAD_BYTES + bytes.readUInt32BE(at)
+    const end = dataEnd + PNG_CHECKSUM_BYTES
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (type === 'eXIf' && end <= bytes.length) {
+      keepOrientation(bytes.subarray(at + PNG_HEAD_BYTES, dataEnd))
+      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, dataEnd)), dataEnd)
+    }
+    if (!PNG_TEXTS.has(type)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)])
+}
+
+function keepWebpOrientation(bytes: Buffer) {
+  let at = WEBP_FIRST_CHUNK
+  while (at + WEBP_HEAD_BYTES <= bytes.length) {
+    const start = at + WEBP_HEAD_BYTES
+    const length = bytes.readUInt32LE(at + 4)
+    if (bytes.toString('latin1', at, at + 4) === 'EXIF')
+      keepOrientation(bytes.subarray(start, start + length))
+    at = start + length + (length % 2)
+  }
+}
