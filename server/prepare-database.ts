@@ -11,7 +11,7 @@ import { toOperatorError, lockDatabase, migrateSite, openOrExplain } from './db/
 import { removeUnfinishedMark } from './db/unfinished-restore.ts'
 import { BACKUP, makeDueAfterFailure, releaseJobsOfSite } from './jobs/queries.ts'
 import type { Log } from './log.ts'
-import { createMediaStore } from './media/create-media-store.ts'
+import { prepareMediaStore } from './media/create-media-store.ts'
 import { engineEvents, onMigrationWait } from './service-events.ts'
 import { loadStarter } from './starter.ts'
 import { refuseUnwritable } from './writable-directory.ts'
@@ -43,7 +43,7 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
   if (backupDir && refuseUnwritable('BACKUP_DIR', backupDir)) {
     log.warn({ backupDir }, 'BACKUP_DIR did not exist and was made')
   }
-  const media = createMediaStore(settings)
+  const media = prepareMediaStore(settings)
   await refuseUnreachableMedia(media)
   const engine = openOrExplain(settings, () => openEngine(settings, engineEvents(log), limits))
   const { kind } = engine

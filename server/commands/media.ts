@@ -8,8 +8,7 @@ import type { Db, Engine } from '../db/engine.ts'
 import { withSite } from '../db/site-database.ts'
 import { copyImages } from '../media/copy-images.ts'
 import { originalName, thumbnailName } from '../media/images.ts'
-import { createMediaFolder } from '../media/media-folder.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
+import { createMediaStore, prepareMediaStore } from '../media/create-media-store.ts'
 import { findMedia, listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 
@@ -25,7 +24,8 @@ async function copyMedia() {
   return withSite(settings, async (engine) => {
     const bucket = createMediaStore(settings)
     await claim(engine, settings.dataDir, bucket, isToBucket)
-    const folder = createMediaFolder(settings.dataDir)
+    const inFolder = { ...settings, mediaBucket: null }
+    const folder = (isToBucket ? createMediaStore : prepareMediaStore)(inFolder)
     const [source, target] = isToBucket ? [folder, bucket] : [bucket, folder]
     return `${await copyAll(engine.db, source, target)} \
 Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this once more.`

@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts'
 import type { OnStoreChange } from './bucket-client.ts'
 import type { Bucket } from './bucket-url.ts'
 import { createMediaBucket } from './media-bucket.ts'
-import { createMediaFolder } from './media-folder.ts'
+import { createMediaFolder, makeMediaFolder } from './media-folder.ts'
 import { findMedia } from './queries.ts'
 import { originalName } from './images.ts'
 import { cachedStore } from './cached-store.ts'
@@ -17,6 +17,12 @@ export const createMediaStore = (
   onChange: OnStoreChange = () => {},
 ): MediaStore =>
   mediaBucket ? createMediaBucket(mediaBucket, onChange) : createMediaFolder(dataDir)
+
+/** The same for whoever stores images: the folder is made. */
+export function prepareMediaStore(location: MediaLocation): MediaStore {
+  if (!location.mediaBucket) makeMediaFolder(location.dataDir)
+  return createMediaStore(location)
+}
 
 export const isSameMedia = (one: MediaLocation, other: MediaLocation) =>
   one.mediaBucket?.address === other.mediaBucket?.address &&

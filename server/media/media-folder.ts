@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -13,10 +14,14 @@ import type { MediaStore } from './store.ts'
 /** Unfinished files of a running write are younger than this. */
 const UNFINISHED_AFTER_MS = HOUR_MS
 
+const folderIn = (dataDir: string) => join(dataDir, 'media')
+
+/** For whoever stores images there: to read them, the folder need not exist. */
+export const makeMediaFolder = (dataDir: string) => makeDirectory(folderIn(dataDir))
+
 /** Stores images as files in `DATA_DIR/media`. */
 export function createMediaFolder(dataDir: string): MediaStore {
-  const folder = join(dataDir, 'media')
-  makeDirectory(folder)
+  const folder = folderIn(dataDir)
   const pathOf = (name: string) => join(folder, checkedName(name))
   const unfinished = `.${readSiteId(dataDir) ?? 'unclaimed'}.part`
   const has = async (name: string) => (await orNull(stat(pathOf(name)))) !== null
@@ -49,6 +54,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
     sync: () => syncDirectory(folder),
 
     async *list() {
+      if (!existsSync(folder)) return
       for await (const { name } of await opendir(folder)) if (MEDIA_NAME.test(name)) yield name
     },
 

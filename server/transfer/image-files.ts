@@ -8,7 +8,7 @@ import {
   removeUnfinishedMark,
 } from '../db/unfinished-restore.ts'
 import { thumbnailName } from '../media/images.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
+import { createMediaStore, prepareMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -60,7 +60,7 @@ export async function refuseImages(location: MediaLocation) {
  */
 export async function openEmptyImages(location: MediaLocation, siteId: string) {
   const { dataDir } = location
-  const media = createMediaStore(location)
+  const media = prepareMediaStore(location)
   const left = await readLeftovers(location)
   const isOwn = left.siteId === siteId
   const added = isOwn ? left.images : new Set<string>()

@@ -15,7 +15,7 @@ import { readImage } from '../../server/media/images.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphaned-files.ts'
 import { listDueMedia, releaseMedia, reserveMedia } from '../../server/media/queries.ts'
 import { withStoredImage } from '../../server/media/stored-image.ts'
-import { createMediaFolder } from '../../server/media/media-folder.ts'
+import { createMediaFolder, makeMediaFolder } from '../../server/media/media-folder.ts'
 import type { MediaStore } from '../../server/media/store.ts'
 import { until } from '../until.ts'
 import { openDatabase } from '../open-database.ts'
@@ -30,6 +30,7 @@ const always = { isHeld: () => true, renew: async () => true }
 async function openPlace() {
   const { db, environment } = await openDatabase()
   const dataDir = environment.DATA_DIR
+  makeMediaFolder(dataDir)
   return {
     settings: environment,
     db,

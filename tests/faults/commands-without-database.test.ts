@@ -95,6 +95,23 @@ test('commands say that a database in PostgreSQL has no site, and make none ther
   assert.deepEqual(await withSql(place, ({ rows }) => rows(tables)), [])
 })
 
+test('commands that only read a site on PostgreSQL make nothing in DATA_DIR', async (t) => {
+  const { settings } = await filledSite(t, await durableCluster())
+  const folder = freshFolder()
+  const reads: Command[] = [
+    ['check-data'],
+    ['admin', 'list'],
+    ['backup', join(freshFolder(), 'site.tar.zst')],
+    ['export', join(freshFolder(), 'site.jsonl')],
+  ]
+  for (const [command, ...args] of reads) {
+    const { DATABASE_URL = '' } = settings
+    const place = { DATA_DIR: join(folder, 'nowhere'), DATABASE_URL }
+    await runProgram(`server/commands/${command}.ts`, args, place)
+    assert.deepEqual(readdirSync(folder), [], command)
+  }
+})
+
 test('commands say that PostgreSQL cannot be reached', async () => {
   // A name with several addresses, whose error has no message of its own.
   const DATABASE_URL = 'postgres://guildhall@localhost:1/none'
