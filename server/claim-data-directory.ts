@@ -21,8 +21,12 @@ export const IMAGES_COMPARED_MAX = 1_000
 export async function claimDataDirectory(engine: Pick<Engine, 'db' | 'kind'>, dataDir: string) {
   await refuseOtherOwner(engine, dataDir)
   const id = await findSiteId(engine.db)
-  if ((await readOwner(dataDir)) === null)
-    await inDirectory(dataDir, () => writeSiteId(dataDir, id))
+  if ((await readOwner(dataDir)) === null) {
+    await inDirectory(dataDir, () => {
+      makeDirectory(dataDir)
+      return writeSiteId(dataDir, id)
+    })
+  }
   // Of two sites that claim it at once, one finds the other's id.
   await refuseOtherOwner(engine, dataDir)
 }
@@ -89,7 +93,6 @@ function listImages(dataDir: string) {
 
 async function inDirectory<T>(dataDir: string, work: () => T | Promise<T>): Promise<T> {
   try {
-    makeDirectory(dataDir)
     return await work()
   } catch (error) {
     throw unwritable('DATA_DIR', dataDir, error)

@@ -1,6 +1,10 @@
-import { findSiteId, IMAGES_COMPARED_MAX } from './claim-data-directory.ts'
+import { join } from 'node:path'
+import { findSiteId, IMAGES_COMPARED_MAX, refuseOtherOwner } from './claim-data-directory.ts'
 import { BadSetting } from './config.ts'
-import type { Db } from './db/engine.ts'
+import type { Db, Engine } from './db/engine.ts'
+import { readSiteId, SITE_ID_FILE } from './db/site-id-file.ts'
+import { createMediaStore } from './media/create-media-store.ts'
+import type { MediaLocation } from './media/create-media-store.ts'
 import { MediaUnavailable } from './media/media-unavailable.ts'
 import { countKnownMedia, listMedia } from './media/queries.ts'
 import type { MediaStore, StoreOwner } from './media/store.ts'
@@ -32,6 +36,26 @@ export async function refuseOtherMedia(db: Db, media: MediaStore) {
   if (await orBadSetting(isMostlyUnknown(db, media))) {
     throw otherOwner(owner, 'this database does not know the pictures in it', id)
   }
+}
+
+/**
+ * For a command that reads the images of a site: its own folder or bucket may have lost them, but one that no
+ * site has claimed is a mistake if it has none of them.
+ * @throws {BadSetting} if it is that, or another site's
+ */
+export async function refuseMistakenPlace({ db, kind }: Engine, location: MediaLocation) {
+  const { dataDir } = location
+  const media = createMediaStore(location)
+  const { owner } = media
+  // The folder of an embedded site is the one with its database.
+  if (!owner && kind === 'sqlite') return
+  await (owner ? refuseOtherMedia(db, media) : refuseOtherOwner({ db, kind }, dataDir))
+  const claimedBy = owner ? await orBadSetting(owner.read()) : readSiteId(dataDir)
+  if (claimedBy !== null || !(await lacksImages(db, media))) return
+  throw new BadSetting(
+    `${owner?.place ?? `DATA_DIR ${dataDir}`} has none of the images that the site uses. Is it the right \
+one? If they are lost, write ${await findSiteId(db)} into ${owner?.file ?? join(dataDir, SITE_ID_FILE)}`,
+  )
 }
 
 /** @throws {BadSetting} if the store of the images does not answer or refuses the key */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { claimDataDirectory } from '../claim-data-directory.ts'
+import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
 import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -34,7 +34,7 @@ Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this on
 
 /** Neither store may belong to another site. */
 async function claim(engine: Engine, dataDir: string, bucket: MediaStore, isToBucket: boolean) {
-  await claimDataDirectory(engine, dataDir)
+  await (isToBucket ? refuseOtherOwner : claimDataDirectory)(engine, dataDir)
   await (isToBucket ? claimMedia : refuseOtherMedia)(engine.db, bucket)
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addressProblem } from '../address-shapes.ts'
 import { claimDataDirectory } from '../claim-data-directory.ts'
+import { refuseMistakenPlace } from '../claim-media.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
@@ -33,11 +34,12 @@ async function move() {
   }
   const progress = openProgress()
   let missing = 0
-  const moved = await withStoppedSite(source, (engine) =>
-    inSnapshot(engine, async (db) => {
+  const moved = await withStoppedSite(source, async (engine) => {
+    await refuseMistakenPlace(engine, source)
+    return inSnapshot(engine, async (db) => {
       const content = await readContent(db)
-      // A site that was never started by a release with site ids owns its folder without saying so.
-      await claimDataDirectory({ db, kind: engine.kind }, source.dataDir)
+      // One that was never started by a release with site ids owns its folder without saying so.
+      if (engine.kind === 'sqlite') await claimDataDirectory({ db, kind: 'sqlite' }, source.dataDir)
       async function writeImages(write: WriteImage) {
         for await (const { name, bytes } of readImages(db, createMediaStore(source))) {
           if (bytes) await write(name, bytes)
@@ -49,8 +51,8 @@ async function move() {
         writeImages: imagesStay ? null : writeImages,
         progress,
       })
-    }),
-  )
+    })
+  })
   const setting = target.databaseUrl
     ? 'DATABASE_URL set to the new database'
     : `DATA_DIR=${target.dataDir}, without DATABASE_URL${source.mediaBucket ? ' and MEDIA_S3_URL' : ''}`

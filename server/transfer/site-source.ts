@@ -1,3 +1,4 @@
+import { refuseMistakenPlace } from '../claim-media.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { withSite } from '../db/site-database.ts'
@@ -23,19 +24,21 @@ export type SiteSource = {
 /**
  * Opens the site of the settings, running or not, to be read as it is now.
  * @throws {DatabaseUnusable} if there is no site
+ * @throws {BadSetting} if its images are elsewhere
  */
 export const withSiteSource = <T>(
   settings: Settings,
   progress: Progress,
   work: (source: SiteSource) => Promise<T>,
 ): Promise<T> =>
-  withSite(settings, (engine) =>
-    withImageDeletionPaused(settings, { onWait: progress.waits }, (assertStillPaused) =>
+  withSite(settings, async (engine) => {
+    await refuseMistakenPlace(engine, settings)
+    return withImageDeletionPaused(settings, { onWait: progress.waits }, (assertStillPaused) =>
       inSnapshot(engine, (db) =>
         work({ db, media: createMediaStore(settings), progress, assertStillPaused }),
       ),
-    ),
-  )
+    )
+  })
 
 /**
  * Reads a site: its rows as lines, then its images, and counts them.

@@ -93,6 +93,32 @@ test('a move says how many images the source has lost', async (t) => {
   assert.match(moved, / 0 images \(the files of [1-9]\d* are missing\) are copied and compared\./)
 })
 
+test('a move, backup or export with a folder that is not that of the site stops before it writes', async (t) => {
+  const cluster = await durableCluster()
+  const { settings } = await filledSite(t, cluster)
+  const folder = freshFolder()
+  const mistaken = { ...settings, DATA_DIR: join(folder, 'mistaken') }
+  const database = await freshDatabase(cluster.url)
+  const runs = [
+    ['move', '--to', `sqlite:${join(folder, 'target')}`],
+    ['move', '--to', database],
+    ['backup', join(folder, 'site.tar.zst')],
+    ['export', join(folder, 'site.jsonl')],
+  ] as [string, ...string[]][]
+  const sentence = /^DATA_DIR \/\S+\/mistaken has none of the images that the site uses\. [^\n]+\n$/
+  for (const [command, ...args] of runs) {
+    await fails(`server/commands/${command}.ts`, args, mistaken, sentence)
+    assert.deepEqual(readdirSync(folder), [], command)
+  }
+  const target = { ...settings, DATABASE_URL: database }
+  assert.deepEqual(await withSql(target, (sql) => sql.rows(TABLES)), [])
+  for (const [command, ...args] of runs) {
+    await succeeds(`server/commands/${command}.ts`, args, settings)
+  }
+})
+
+const TABLES = "select 1 from information_schema.tables where table_schema = 'public'"
+
 test('a running site can be neither the source nor the target of a move', async (t) => {
   const cluster = await durableCluster()
   const [embedded, served] = [await freshSettings(), await freshSettings(cluster)]
