@@ -133,10 +133,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 
 /**
  * A variable that is set to nothing, or to blanks, counts as not set. Blanks around a value are not
- * part of it, except in a password.
+ * part of it, except in a password. Node takes the byte order mark of an `.env` for a part of its first name.
  */
 function parse(env: Record<string, string | undefined>) {
-  const set = Object.entries(env).flatMap(([name, value]) => {
+  const set = Object.entries(env).flatMap(([given, value]) => {
+    const name = given.replace(/^\uFEFF/, '')
+    if (name !== given && env[name] !== undefined) return []
     const trimmed = value?.trim()
     return trimmed ? [[name, name === 'ADMIN_PASSWORD' ? value : trimmed]] : []
   })

@@ -49,6 +49,14 @@ test('a number that is set to 0 is not its default, and an empty value is', () =
   assert.equal(readSettings({ ADMIN_PASSWORD }).admin.password, ADMIN_PASSWORD)
 })
 
+test('a byte order mark at the beginning of .env is no part of its first setting', () => {
+  const SITE_NAME = 'Weavers'
+  assert.equal(readSettings({ '\uFEFFSITE_NAME': SITE_NAME }).siteName, SITE_NAME)
+  // What the environment sets comes first, as always.
+  const both = { SITE_NAME, '\uFEFFSITE_NAME': 'Others' }
+  assert.equal(readSettings(both).siteName, SITE_NAME)
+})
+
 test('a setting may follow from another one, or require it', () => {
   assert.equal(readSettings({}).serviceWorker, true)
   const development = readSettings({ NODE_ENV: 'development' })
