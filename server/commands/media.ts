@@ -11,6 +11,7 @@ import { originalName, thumbnailName } from '../media/images.ts'
 import { createMediaStore, prepareMediaStore } from '../media/create-media-store.ts'
 import { findMedia, listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
+import { amount } from '../transfer/progress.ts'
 
 const USAGE = `${commandLine('media', '--to s3')}, or --to files; MEDIA_S3_URL names the bucket`
 const IMAGES_PER_BATCH = 500
@@ -45,12 +46,16 @@ async function copyAll(db: Db, source: MediaStore, target: MediaStore) {
   const lost = missing.filter((name) => used.has(name))
   if (lost.length > 0) {
     throw new Error(
-      `${lost.length} images in use are in neither place, such as ${lost[0]}; \
-${copied.length} files are copied. Look for them in a backup, then run this again.`,
+      `${amount(lost.length, 'image')} in use ${areOf(lost.length)} in neither place, such as ${lost[0]}; \
+${filesAre(copied.length)} copied. Look in a backup, then run this again.`,
     )
   }
-  return `${copied.length} files are copied and compared, ${there} were there.`
+  return `${filesAre(copied.length)} copied and compared, ${there} ${there === 1 ? 'was' : 'were'} there.`
 }
+
+const areOf = (count: number) => (count === 1 ? 'is' : 'are')
+
+const filesAre = (count: number) => `${amount(count, 'file')} ${areOf(count)}`
 
 /** The files of all images, which are added to `used` if they must exist. */
 async function* fileNames(db: Db, used: Set<string>) {
@@ -65,7 +70,7 @@ async function* fileNames(db: Db, used: Set<string>) {
     }
     if (images.length < IMAGES_PER_BATCH) return
     count += images.length
-    process.stderr.write(`${count} pictures\n`)
+    process.stderr.write(`${amount(count, 'picture')}\n`)
     after = images.at(-1)?.name ?? ''
   }
 }

@@ -38,5 +38,6 @@ export function describeTotals({ rows, images, missing }: Totals) {
   return `${amount(rows, 'row')} and ${amount(images, 'image')}${lost}`
 }
 
-const amount = (count: number, noun: string) =>
+/** '1 row', or '12,345 rows'. */
+export const amount = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

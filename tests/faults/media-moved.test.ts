@@ -92,8 +92,21 @@ test('an image that neither place has, and a bucket that is not named, are repor
   assert.equal(code, 1)
   assert.match(
     stderr,
-    new RegExp(`^1 images in use are in neither place, such as ${nameOf(picture)};`),
+    new RegExp(
+      `^1 image in use is in neither place, such as ${nameOf(picture)}; 1 file is copied\\.`,
+    ),
   )
+})
+
+test('a single file that is copied is not said to be several', async (t) => {
+  const MEDIA_S3_URL = (await startObjectStore()).urlOf()
+  const settings = await freshSettings()
+  const [picture] = await shareMany(await openSite(t, settings), 1)
+  assert.ok(picture)
+  const withBucket = { ...settings, MEDIA_S3_URL }
+  assert.match(await copies('s3', withBucket), /^2 files are copied and compared, 0 were there\./)
+  rmSync(join(settings.DATA_DIR, picture.thumbnailUrl))
+  assert.match(await copies('files', withBucket), /^1 file is copied and compared, 1 was there\./)
 })
 
 test('move, export, import, backup and restore carry the images of a bucket', async (t) => {
