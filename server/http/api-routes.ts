@@ -8,12 +8,11 @@ import { visitorOf } from './client-network.ts'
 import { UNKNOWN_ROUTE } from './request-log.ts'
 import { createBodyLimit } from './in-flight-limit.ts'
 import { acceptJsonBytes, parseJsonBody } from './json-body.ts'
-import { limitBodyTime, rejectCrossSiteRequest } from './request-guards.ts'
+import { limitBodyTime, rejectCompressedBody, rejectCrossSiteRequest } from './request-guards.ts'
 import { admitCall } from '../calls/admit-call.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
-import { Refusal } from '../refusal.ts'
 import { sendPrivateJson } from './responses.ts'
 import { watchSuspensions } from './late-writes.ts'
 import { createSharedResponseSender, isShared } from './shared-read.ts'
@@ -50,10 +49,7 @@ export function mountApi(
     reply.header('x-robots-tag', 'noindex')
     // Browsers do not add a token by themselves, so cross-site requests cannot misuse it.
     if (bearerOf(request) === null) rejectCrossSiteRequest(request, context.settings.publicUrl)
-    const { 'content-encoding': encoding } = request.headers
-    if (encoding && encoding !== 'identity') {
-      throw new Refusal('not-json', 'The body must be JSON, not compressed')
-    }
+    rejectCompressedBody(request)
   })
 
   app.all(

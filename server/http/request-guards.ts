@@ -81,6 +81,13 @@ function isOwnHost(origin: string, host: string | undefined) {
   return host !== undefined && WEB_ORIGIN.test(origin) && URL.parse(origin)?.host === host
 }
 
+/** @throws {Refusal} `not-json`: a few bytes could be unpacked to many */
+export function rejectCompressedBody({ headers }: FastifyRequest) {
+  const { 'content-encoding': encoding } = headers
+  if (!encoding || encoding === 'identity') return
+  throw new Refusal('not-json', 'The body must be JSON, not compressed')
+}
+
 /** A small body must arrive in time: slow clients must not hold connections open. */
 export function limitBodyTime({ method, raw, server }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return

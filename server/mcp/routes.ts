@@ -6,7 +6,11 @@ import { errorBody, refusalOf, sendError, statusOf } from '../http/error-respons
 import { acceptJsonBytes, parseJsonBody } from '../http/json-body.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
-import { limitBodyTime, rejectCrossSiteRequest } from '../http/request-guards.ts'
+import {
+  limitBodyTime,
+  rejectCompressedBody,
+  rejectCrossSiteRequest,
+} from '../http/request-guards.ts'
 import { admitResponse } from '../http/in-flight-limit.ts'
 import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,6 +37,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
   app.all('/mcp', {
     onRequest: async (request, reply) => {
       rejectCrossSiteRequest(request, settings.publicUrl)
+      rejectCompressedBody(request)
       limitBodyTime(request)
       request.mcpContext = await createRequestContext(context, request, reply, null)
       countRequest(['reads'], request.mcpContext)

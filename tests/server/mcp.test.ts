@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { Client, ProtocolError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { BODY_BYTES_MAX, REPLIES_PER_PAGE } from '#contract/constants.ts'
 import { POLICIES } from '../../server/rate-limits/policies.ts'
@@ -201,6 +202,7 @@ const initialize = {
 
 test('hostile requests are refused with the status that says why', async () => {
   const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
+  const packed = gzipSync(JSON.stringify(initialize))
   const cases: [status: number, init: RequestInit][] = [
     [400, { body: '{' }],
     [400, { body: deep }],
@@ -210,6 +212,7 @@ test('hostile requests are refused with the status that says why', async () => {
     [400, { body: JSON.stringify({ jsonrpc: '1.0', id: 1, method: 'tools/list' }) }],
     [413, { body: JSON.stringify({ ...initialize, more: 'x'.repeat(BODY_BYTES_MAX) }) }],
     [415, { headers: { 'content-type': 'text/plain' } }],
+    [415, { body: packed, headers: { 'content-encoding': 'gzip' } }],
     [406, { headers: { accept: 'text/html' } }],
     [403, { headers: { origin: 'https://evil.test' } }],
     [403, { headers: { 'sec-fetch-site': 'cross-site' } }],
