@@ -2,6 +2,11 @@ import type { Metadata } from 'sharp'
 import { MEMORY_BYTES } from '../machine-memory.ts'
 
 export const PIXELS_MAX = 25_000_000
+/**
+ * The longest side of a WebP. To scale down a row of millions of pixels, the decoder keeps the picture several
+ * times over, whatever its kind.
+ */
+const SIDE_PIXELS_MAX = 16_383
 /** The share of the machine that one picture may take: the site, its child processes and the system need the rest. */
 const MEMORY_SHARE = 1 / 8
 
@@ -10,8 +15,9 @@ const MEMORY_SHARE = 1 / 8
  * row by row, of others all pixels are kept, several times over. `scans` are those of a JPEG.
  */
 export function isDecodable(metadata: Metadata, scans: number, memoryBytes = MEMORY_BYTES) {
-  const pixels = metadata.width * metadata.height
-  if (pixels > PIXELS_MAX) return false
+  const { width, height } = metadata
+  const pixels = width * height
+  if (pixels > PIXELS_MAX || Math.max(width, height) > SIDE_PIXELS_MAX) return false
   // Of several scans, all pixels are kept, as of progressive ones.
   const isProgressive = metadata.isProgressive || scans > 1
   return pixels * bytesPerPixel({ ...metadata, isProgressive }) <= memoryBytes * MEMORY_SHARE
