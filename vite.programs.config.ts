@@ -9,6 +9,7 @@ const PROGRAMS = [
   'backup/backup-worker',
   'db/checkpoint-worker',
   'db/long-read-child',
+  'media/decode-avif-child',
   'news/parse-feed-child',
   'preview-pictures/draw-child',
   'text/render-worker',

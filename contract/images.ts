@@ -5,7 +5,7 @@ import { typeMessage, WebUrl, withLengths } from './fields.ts'
 const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
 
 /** The accepted formats. */
-const DATA_HEAD = /^data:image\/(png|jpeg|webp|gif);base64,/
+const DATA_HEAD = /^data:image\/(png|jpeg|webp|gif|avif);base64,/
 
 const MISSING = 'Please provide an image URL or base64 data'
 

@@ -137,6 +137,7 @@ const server: Row[] = [
       './*',
       '../db/*',
       '../{address-shapes,at-once,bounded-queue,file-errors,machine-memory,on-demand,refusal}.ts',
+      '../{subprocess,subprocess-child}.ts',
     ],
   },
   {

@@ -7,6 +7,7 @@ export const pictures = {
   jpeg: () => plain().jpeg().toBuffer(),
   webp: () => plain().webp().toBuffer(),
   gif: () => plain().gif().toBuffer(),
+  avif: () => plain().avif({ effort: 0 }).toBuffer(),
 }
 
 /** A PNG of one pixel, for tests that need any picture. */

@@ -1,3 +1,5 @@
+import { isAvif } from './decode-avif.ts'
+
 const BASE64 = ';base64,'
 
 /** The bytes of a data URL, or null if they do not match its declared format. */
@@ -27,5 +29,6 @@ function beginsAs(format: string, bytes: Buffer) {
   if (format === 'png') return head.startsWith('\u0089PNG\r\n\u001a\n')
   if (format === 'jpeg') return head.startsWith('\u00ff\u00d8\u00ff')
   if (format === 'gif') return /^GIF8[79]a/.test(head)
-  return format === 'webp' && /^RIFF[\s\S]{4}WEBP/.test(head)
+  if (format === 'webp') return /^RIFF[\s\S]{4}WEBP/.test(head)
+  return format === 'avif' && isAvif(bytes)
 }

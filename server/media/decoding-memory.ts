@@ -27,6 +27,7 @@ export function isDecodable(metadata: Metadata, scans: number, memoryBytes = MEM
 export function bytesPerPixel(metadata: Metadata) {
   const { format, depth, channels, isProgressive, chromaSubsampling } = metadata
   const sampleBytes = depth === 'ushort' ? 2 : 1
+  if (format === 'heif') return sampleBytes === 2 ? 26 : 20
   if (format === 'png') {
     const pixelBytes = channels * sampleBytes
     return isProgressive ? pixelBytes + 3 : pixelBytes / 2 + 1

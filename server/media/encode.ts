@@ -1,13 +1,13 @@
 import type { Sharp, SharpConstructor } from 'sharp'
-import { Refusal } from '../refusal.ts'
+import { decodeAvif, isAvif } from './decode-avif.ts'
 import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { runInEncodeQueue } from './encode-queue.ts'
+import { encodingFailure, InvalidImage, TooLargeImage } from './image-errors.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
 const TIMEOUT_SECONDS = 5
-const RETRY_AFTER_SECONDS = 10
 const PICTURE_PIXELS = 800
 const PICTURE_QUALITY = 75
 const PORTRAIT_PIXELS = 256
@@ -15,12 +15,6 @@ const THUMBNAIL = { width: 600, height: 450 }
 /** Keeps a page with twelve thumbnails below 300 kB, including its scripts and styles. */
 const THUMBNAIL_BYTES_MAX = 13_000
 const THUMBNAIL_QUALITIES = [72, 64, 56, 48, 40, 32, 24, 16, 8, 1]
-
-/** The bytes are not an image that may be decoded. */
-export class InvalidImage extends Error {}
-
-/** The image has more pixels than this machine decodes. */
-export class TooLargeImage extends InvalidImage {}
 
 export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
 
@@ -32,7 +26,7 @@ export type Encoded = { picture: Buffer; thumbnail: Buffer | null }
  */
 export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): Promise<Encoded> {
   const sharp = await loadSharp()
-  const bytes = withoutMetadata(sent)
+  const bytes = withoutMetadata(isAvif(sent) ? await decodeAvif(sent, PICTURE_PIXELS) : sent)
   const scans = countJpegScans(bytes)
   if (scans > JPEG_SCANS_MAX) throw new InvalidImage()
   const open = (limitInputPixels: number | false = PIXELS_MAX) =>
@@ -59,18 +53,6 @@ export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): P
       throw encodingFailure(error)
     }
   })
-}
-
-/** Warnings of the decoder may come first. */
-const TIMED_OUT = /^timeout: /m
-
-/** A picture that takes too long may be a valid one: the machine is busy. */
-export function encodingFailure(error: unknown) {
-  if (error instanceof Error && TIMED_OUT.test(error.message)) {
-    const message = 'This image took too long to process. Please try again, or use a smaller one.'
-    return new Refusal('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  }
-  return new InvalidImage('the picture could not be decoded', { cause: error })
 }
 
 const portraitOf = (image: Sharp) =>

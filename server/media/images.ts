@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { refusedField } from '../refusal.ts'
 import { decodeImage } from './decode.ts'
-import { encodeImage, InvalidImage, TooLargeImage } from './encode.ts'
+import { encodeImage } from './encode.ts'
+import { InvalidImage, TooLargeImage } from './image-errors.ts'
 import { MEDIA_PREFIX } from './queries.ts'
 
-const UNREADABLE = 'This image could not be read. Please use a PNG, JPEG, WebP or GIF image.'
+const UNREADABLE = 'This image could not be read. Please use a PNG, JPEG, WebP, GIF or AVIF image.'
 const TOO_LARGE = 'This image has too many pixels. Please use a smaller one.'
 
 type ImageContext = { settings: { publicUrl: string } }

@@ -1,5 +1,5 @@
-import { InvalidImage } from './encode.ts'
 import { bestIconFrame, isIconFile } from './icon-file.ts'
+import { InvalidImage } from './image-errors.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutMetadata } from './without-metadata.ts'

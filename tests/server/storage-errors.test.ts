@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { errorBody, refusalOf, statusOf } from '../../server/http/error-responses.ts'
-import { encodingFailure } from '../../server/media/encode.ts'
+import { encodingFailure } from '../../server/media/image-errors.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { openSite } from '../site.ts'
 
