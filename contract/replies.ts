@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
+import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, EDITED_REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, SeenAt, text, trimmedText } from './fields.ts'
+import { Done, Id, SeenAt, text, Time, trimmedText } from './fields.ts'
 import { ById } from './parameters.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
-import { Reply } from './topics.ts'
+
+/** `html` is `content` rendered as safe HTML from Markdown. */
+export const Reply = z.object({
+  id: Id,
+  content: z.string(),
+  html: z.string(),
+  userId: Id,
+  topicId: Id,
+  createdAt: Time,
+  updatedAt: z.nullable(Time),
+  author: z.nullable(PublicUser),
+})
+export type Reply = z.output<typeof Reply>
 
 /** A list may be shorter than a page without being the last; only the last one is empty. */
 const ReplyFilter = z.object({ after: AfterReply })

@@ -12,6 +12,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
 import { Done, Id, SeenAt, TagIds, text, Time, trimmedText } from './fields.ts'
 import { ById } from './parameters.ts'
+import { Reply } from './replies.ts'
 import { TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
 import { TopicFilter, TopicView } from './topic-filters.ts'
@@ -35,18 +36,6 @@ export type TopicCard = z.output<typeof TopicCard>
 /** `html` is `content` rendered as safe HTML from Markdown. */
 export const Topic = z.extend(TopicCard, { html: z.string() })
 export type Topic = z.output<typeof Topic>
-
-export const Reply = z.object({
-  id: Id,
-  content: z.string(),
-  html: z.string(),
-  userId: Id,
-  topicId: Id,
-  createdAt: Time,
-  updatedAt: z.nullable(Time),
-  author: z.nullable(PublicUser),
-})
-export type Reply = z.output<typeof Reply>
 
 /**
  * `nextReply` is set while there are more replies; send it as `after`. It is the id of the last

@@ -1,5 +1,5 @@
 import { authorName, creatorName } from '#contract/author-name.ts'
-import type { Reply } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
 import { escapeMarkdown, linkList, section } from './markdown-page.ts'
 import { memberText } from './member-text.ts'
 import type { Read, MarkdownPage, MarkdownPageSite } from './markdown-page.ts'

@@ -1,5 +1,5 @@
 import { REPLIES_PER_PAGE } from '#contract/constants.ts'
-import type { Reply } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
 import type { Db } from '../db/engine.ts'
 import { createSizeBudget, pageBytes } from '../http/response-size.ts'
 import type { MarkdownRenderer } from '../text/markdown-renderer.ts'

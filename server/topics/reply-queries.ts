@@ -1,5 +1,5 @@
 import { REPLIES_PER_PAGE } from '#contract/constants.ts'
-import type { Reply } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
 import { sql } from 'kysely'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'

@@ -1,4 +1,5 @@
-import { Reply, TopicCard, TopicWithReplies } from '#contract/topics.ts'
+import { Reply } from '#contract/replies.ts'
+import { TopicCard, TopicWithReplies } from '#contract/topics.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { keyIn } from './found-by-sql.ts'

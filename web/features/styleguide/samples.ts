@@ -1,7 +1,8 @@
 import type { CreationSummary } from '#contract/creations.ts'
 import type { Resource } from '#contract/resources.ts'
 import type { Tool } from '#contract/tools.ts'
-import type { Reply, TopicCard } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
+import type { TopicCard } from '#contract/topics.ts'
 
 /** Content that breaks layouts. */
 export const longTitle =

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { changeReplies } from './reply-cache.ts'

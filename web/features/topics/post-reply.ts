@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
-import type { Reply, Topic } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
+import type { Topic } from '#contract/topics.ts'
 import { useRouterContext } from '../../router-context.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { changeReplies, isReplyShown, readMissedReplies, showReplyAtEnd } from './reply-cache.ts'

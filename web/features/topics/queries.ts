@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ALL_TOPICS } from '#contract/constants.ts'
-import type { Reply } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
 import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
 import { isUnavailable, pageStatus } from '../../api-error.ts'
 import type { Call } from '../../api.ts'

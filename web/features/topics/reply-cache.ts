@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Reply, TopicWithReplies } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
+import type { TopicWithReplies } from '#contract/topics.ts'
 import { interruptReads } from '../../interrupted-reads.ts'
 import { repliesBeyondQuery, repliesKey, topicQuery } from './queries.ts'
 import type { ReplyPage } from './queries.ts'

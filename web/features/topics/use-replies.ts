@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Reply, Topic } from '#contract/topics.ts'
+import type { Reply } from '#contract/replies.ts'
+import type { Topic } from '#contract/topics.ts'
 import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**
