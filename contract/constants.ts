@@ -107,7 +107,7 @@ export const NEWS_CONTENT_CHARACTERS_MAX = 1_000
 export const NEWS_OF_TAG_MAX = 200
 export const FEEDS_MAX = 200
 
-/** Rows per page of the admin dashboard: suggested tags, messages, users and audit entries. */
+/** Rows per page of a list in the admin dashboard. */
 export const ADMIN_ROWS_PER_PAGE = 50
 export const USER_SEARCH_CHARACTERS_MAX = 254
 /** The maximum length of a text in an audit entry. */

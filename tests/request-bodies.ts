@@ -3,6 +3,7 @@ import {
   insertCommunity,
   insertCreation,
   insertReply,
+  insertResource,
   insertOtherUser,
   insertTag,
   insertTool,
@@ -10,6 +11,7 @@ import {
 } from './insert-rows.ts'
 
 const password = 'secret'
+const APP_GEN = { id: 5 }
 const post = { title: 'A title', content: 'Some content.', tagIds: [13] }
 
 const shared = {
@@ -20,7 +22,7 @@ const shared = {
   tagIds: [11],
 }
 
-/** Every endpoint with a body, a valid body, and which of its fields are text. */
+/** Every endpoint with a text in its body, a valid body, and which of its fields are text. */
 export const requestBodies = {
   login: {
     address: 'POST /api/login',
@@ -69,6 +71,16 @@ export const requestBodies = {
     body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5], xusername: 'a_tool' },
     texts: ['name', 'url'],
   },
+  'resource edit': {
+    address: 'PUT /api/resources/:id',
+    body: { name: 'A resource', url: 'https://example.com/', type: 'blog' },
+    texts: ['name', 'url', 'type'],
+  },
+  'type decision': {
+    address: 'POST /api/type-suggestions/:id',
+    body: { decision: 'approve', type: 'zine' },
+    texts: ['decision', 'type'],
+  },
   'new resource': {
     address: 'POST /api/resources',
     body: {
@@ -115,6 +127,21 @@ export const requestBodies = {
     texts: ['name'],
   },
   'tag merge': { address: 'POST /api/tags/:id/merge', body: { into: 13 }, texts: [] },
+  'news post': {
+    address: 'POST /api/tags/:id/source-posts',
+    body: { author: 'Ada', content: 'It is out.', url: 'https://news.test/1', date: '2026-01-02' },
+    texts: ['author', 'content', 'url', 'date'],
+  },
+  'news feed': {
+    address: 'POST /api/tags/:id/feeds',
+    body: { url: 'https://feeds.test/all.xml' },
+    texts: ['url'],
+  },
+  'new token': {
+    address: 'POST /api/user/tokens',
+    body: { name: 'A script', scope: 'read' },
+    texts: ['name', 'scope'],
+  },
   rights: { address: 'PUT /api/users/:id', body: { isAdmin: false }, texts: [] },
   preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
 } as const satisfies Record<string, { address: string; body: object; texts: string[] }>
@@ -133,6 +160,10 @@ const OF_ADMINISTRATORS: RequestName[] = [
   'tag edit',
   'tag merge',
   'rights',
+  'resource edit',
+  'type decision',
+  'news post',
+  'news feed',
 ]
 
 /**
@@ -146,13 +177,18 @@ export async function createSender({ ask, db }: TestSite) {
   const creation = await insertCreation(db)
   const community = await insertCommunity(db)
   const tag = await insertTag(db)
+  const resource = await insertResource(db)
+  const suggestion = await insertResource(db, { typeSuggestion: 'zine' })
   const stranger = await insertOtherUser(db)
 
   const thingOf = (address: string) => {
     if (address.includes('/creations/')) return creation
     if (address.includes('/tools/')) return tool
     if (address.includes('/communities/')) return community
+    if (address.includes('/feeds') || address.includes('/source-posts')) return APP_GEN
     if (address.includes('/tags/')) return tag
+    if (address.includes('/resources/')) return resource
+    if (address.includes('/type-suggestions/')) return suggestion
     if (address.includes('/users/')) return stranger
     return address.includes('/replies/:id') ? reply : topic
   }

@@ -3,12 +3,26 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { ErrorReply } from '#contract/errors.ts'
-import { createSender, textFields } from '../request-bodies.ts'
+import { createSender, requestBodies, textFields } from '../request-bodies.ts'
 import type { RequestName } from '../request-bodies.ts'
 import { openSite } from '../site.ts'
 
 const site = await openSite()
 const send = await createSender(site)
+
+test('every call with a text in its body is among the requests that are tried', () => {
+  const tried = new Set<string>(Object.values(requestBodies).map(({ address }) => address))
+  const missing = Object.entries(api).filter(([address, { body }]) => {
+    if (!body || tried.has(address)) return false
+    const shape = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    return JSON.stringify(shape.properties ?? {}).includes('"string"')
+  })
+  assert.ok(tried.size > 20)
+  assert.deepEqual(
+    missing.map(([address]) => address),
+    [],
+  )
+})
 
 const notText = [1, 0, true, false, null, [], ['text'], {}, { $gt: '' }]
 
