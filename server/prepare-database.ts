@@ -14,7 +14,7 @@ import type { Log } from './log.ts'
 import { prepareMediaStore } from './media/create-media-store.ts'
 import { engineEvents, onMigrationWait } from './service-events.ts'
 import { loadStarter } from './starter.ts'
-import { refuseUnwritable } from './writable-directory.ts'
+import { makeWritableDirectory } from './writable-directory.ts'
 
 /**
  * Locks an embedded database for one site process.
@@ -38,9 +38,9 @@ export function lockSite(settings: Settings) {
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
   await refuseForeignDirectory(settings)
   // With a bucket, a claimed directory is only read.
-  if (!settings.mediaBucket) refuseUnwritable('DATA_DIR', settings.dataDir)
+  if (!settings.mediaBucket) makeWritableDirectory('DATA_DIR', settings.dataDir)
   const { backupDir } = settings
-  if (backupDir && refuseUnwritable('BACKUP_DIR', backupDir)) {
+  if (backupDir && makeWritableDirectory('BACKUP_DIR', backupDir)) {
     log.warn({ backupDir }, 'BACKUP_DIR did not exist and was made')
   }
   const media = prepareMediaStore(settings)

@@ -9,7 +9,7 @@ type DirectorySetting = 'BACKUP_DIR' | 'DATA_DIR'
  * Makes the directory of a setting if there is none; returns whether there was none.
  * @throws {BadSetting} if that fails, or this process may not write to it
  */
-export function refuseUnwritable(setting: DirectorySetting, directory: string) {
+export function makeWritableDirectory(setting: DirectorySetting, directory: string) {
   try {
     const isNew = makeDirectory(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)

@@ -75,8 +75,8 @@ type Change = Omit<CreationChange, 'imageUrl'> & {
 /**
  * Changes the given fields only, as Kysely leaves out those that are undefined; false if the
  * creation was deleted.
- * @throws {Refusal} `conflict` if it has been changed since `seenAt`, `unauthenticated` if the caller
- * may no longer write
+ * @throws {Refusal} `conflict` if it has been changed since `seenAt`, `invalid` if no tag is left or a
+ * tool is unknown or hidden, `unauthenticated` if the caller may no longer write
  */
 export function updateCreation(
   db: Db,

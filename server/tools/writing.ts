@@ -21,7 +21,10 @@ export type NewTool = {
   by: Caller
 }
 
-/** Resolves to the new id, or to null if the community has a tool with this address. */
+/**
+ * Resolves to the new id, or to null if the community has a tool with this address.
+ * @throws {Refusal} `invalid` if no tag is left
+ */
 export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
   return inTransaction(db, async (tx) => {
     const known = await listRequiredTagIds(tx, 'tool', tagIds, { by })
@@ -60,6 +63,7 @@ const CONTENT = ['name', 'url', 'description', 'xusername', 'tagIds'] as const
 /**
  * Merges the change into a locked tool: Kysely leaves out the fields that are undefined. An address
  * that is taken violates a constraint.
+ * @throws {Refusal} `invalid` if no tag is left
  */
 export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Caller }) {
   const { by, tagIds } = change
