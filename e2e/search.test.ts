@@ -240,3 +240,20 @@ test('on a phone with a font of twice the size, the filters have room for what i
   assert.equal(widths.length, 2)
   assert.ok(Math.min(...widths) >= 8, widths.join())
 })
+
+test('on a phone, the area to touch of each kind of results is at least 24 px wide', async () => {
+  const page = await openPage(site, '/search?q=loom', { width: 390 })
+  const kinds = page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link')
+  const widths = await kinds.evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right, top, height } = link.getBoundingClientRect()
+      const isHit = (x: number) => document.elementFromPoint(x, top + height / 2) === link
+      let [start, end] = [left + 1, right - 1]
+      while (isHit(start - 1)) start--
+      while (isHit(end + 1)) end++
+      return end - start
+    }),
+  )
+  assert.equal(widths.length, 6)
+  for (const width of widths) assert.ok(width >= 24, String(widths))
+})

@@ -20,7 +20,7 @@ export function KindLinks({ search }: { search: ResultsSearch }) {
           preload={false}
           activeOptions={{ exact: true, explicitUndefined: true }}
           className={clsx(
-            'flex-none border-b-2 py-2 font-semibold focus-visible:-outline-offset-2 max-md:min-h-11 max-md:py-2.5',
+            'relative flex-none border-b-2 py-2 font-semibold after:absolute after:-inset-x-1 after:inset-y-0 focus-visible:-outline-offset-2 max-md:min-h-11 max-md:py-2.5',
             kind === search.kind
               ? 'border-current text-ink'
               : 'border-transparent text-ink-3 hover:text-ink forced-colors:border-none',
