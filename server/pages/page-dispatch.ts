@@ -23,7 +23,8 @@ export type PageSources = {
   isPersonal: boolean
   /** Whether a call returned data of which nothing is stored, though it is the same for everybody. */
   isUncached: boolean
-  hasRefusal: boolean
+  /** Whether a call failed: the page shows so, and the next one may show the data. */
+  hasFailure: boolean
   /** Whether a call was about something that has been deleted. */
   isGone: boolean
 }
@@ -44,7 +45,7 @@ export function createPageDispatch(reading: PageDispatchOptions) {
     personal: new Set(),
     isPersonal: false,
     isUncached: false,
-    hasRefusal: false,
+    hasFailure: false,
     isGone: false,
   }
   const deadline = openDeadline(PAGE_DEADLINE_MS)
@@ -61,9 +62,9 @@ export function createPageDispatch(reading: PageDispatchOptions) {
         : readOtherCall({ ...call, body: () => body }))
       return toResponse(200, data)
     } catch (error) {
+      sources.hasFailure = true
       const refusal = refusalOf(error)
       if (!refusal) throw error
-      sources.hasRefusal = true
       sources.isGone ||= refusal.wasDeleted
       return toResponse(statusOf(refusal), errorBody(refusal))
     }

@@ -49,7 +49,7 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
         personal: [...sources.personal],
         isPersonal,
         isCacheable:
-          isBuilt && page.status === 200 && !sources.hasRefusal && !sources.isUncached && !caller,
+          isBuilt && page.status === 200 && !sources.hasFailure && !sources.isUncached && !caller,
         maxAgeMs: Math.min(ageMsMax, shownAgeMsMax),
       })
     } finally {

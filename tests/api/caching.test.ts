@@ -8,6 +8,9 @@ import { PASSWORD, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../insert-rows.ts'
 
+/** Such as after SQL by hand. */
+const UNREADABLE_TIME = engine === 'sqlite' ? 'yesterday' : 'infinity'
+
 const site = await openSite()
 const { id } = await insertTopic(site.db)
 
@@ -59,6 +62,23 @@ for (const path of [...pages, ...rendered]) {
     assert.equal(etag === null, rendered.includes(path))
     const headers = { 'if-none-match': etag ?? '"other"' }
     assert.equal((await site.raw(path, { headers })).status, etag === null ? 200 : 304)
+  })
+}
+
+for (const path of ['/', '/topics']) {
+  test(`${path} is rendered again once a row that could not be read is mended`, async () => {
+    const title = `Mended for ${path}`
+    const topic = await insertTopic(site.db, { title })
+    const setTime = (created_at: string) =>
+      site.db.updateTable('topics').set({ created_at }).where('id', '=', topic.id).execute()
+    const read = async () => {
+      const page = await site.raw(path)
+      return [page.status, page.headers.get('etag') !== null, (await page.text()).includes(title)]
+    }
+    await setTime(UNREADABLE_TIME)
+    assert.deepEqual(await read(), [200, false, false])
+    await setTime(new Date().toISOString())
+    assert.deepEqual(await read(), [200, true, true])
   })
 }
 
