@@ -60,6 +60,25 @@ test('a picture may take an eighth of the memory that the machine has', async ()
   assert.equal(isDecodable(jpeg, 1, 256 * MB), true)
 })
 
+test('the eighth is exact, also for a photo with colours of half the width and height', async () => {
+  const png = await sharp(await large['a deep, interlaced PNG']?.toBuffer()).metadata()
+  const photo = await sharp(await large['a progressive JPEG']?.toBuffer()).metadata()
+  const coloured = { ...photo, chromaSubsampling: '4:4:4' }
+  assert.deepEqual([isDecodable(png, 0, 768 * MB), isDecodable(png, 0, 740 * MB)], [true, false])
+  assert.deepEqual(
+    [isDecodable(photo, 1, 400 * MB), isDecodable(photo, 1, 256 * MB)],
+    [true, false],
+  )
+  assert.equal(isDecodable(coloured, 1, 400 * MB), false)
+})
+
+test('a picture of 25 million pixels may be decoded, and none with more', async () => {
+  const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
+  const ofSize = (width: number, height: number) =>
+    isDecodable({ ...jpeg, width, height }, 1, 1024 * MB)
+  assert.deepEqual([ofSize(5_000, 5_000), ofSize(5_000, 5_001)], [true, false])
+})
+
 test('of a JPEG with several scans, all pixels are kept, as of a progressive one', async () => {
   const jpeg = await sharp(await large['a JPEG']?.toBuffer()).metadata()
   const progressive = await sharp(await large['a progressive JPEG']?.toBuffer()).metadata()
