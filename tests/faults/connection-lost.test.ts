@@ -3,7 +3,10 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { PoolExhausted } from '../../server/db/db-errors.ts'
 import { openEngine } from '../../server/db/engine.ts'
+import { REQUEST_LIMITS } from '../../server/db/postgres-limits.ts'
+import { openPool } from '../../server/db/postgres-pool.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
@@ -87,6 +90,35 @@ test('a transaction whose connection is lost between two statements fails with t
   await assert.rejects(work, /^error: terminating connection due to administrator command$/)
   await engine.close()
 })
+
+test('a connection whose response did not come in time is not used again', async () => {
+  const pool = await openSmallPool()
+  const slow = await pool.connect()
+  await assert.rejects(slow.query('select pg_sleep(600)', []), /Query read timeout/)
+  slow.release()
+  const next = await pool.connect()
+  const { rows } = await next.query<{ one: number }>('select 1 as one', [])
+  assert.deepEqual(rows, [{ one: 1 }])
+  next.release()
+  await pool.end()
+})
+
+test('only as many wait for a connection as may, and the next one is turned away at once', async () => {
+  const pool = await openSmallPool()
+  const used = await pool.connect()
+  const waiting = pool.connect()
+  await assert.rejects(pool.connect(), PoolExhausted)
+  used.release()
+  ;(await waiting).release()
+  await pool.end()
+})
+
+/** One connection, for which one caller may wait. */
+async function openSmallPool() {
+  const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
+  const limits = { ...REQUEST_LIMITS, connections: 1, waiting: 1, statementMs: 0, answerMs: 3_000 }
+  return openPool(DATABASE_URL, limits, { onLost: () => {} })
+}
 
 test('a write whose commit is not acknowledged gets a 504', async (t) => {
   const { site, session, proxy, rows } = await openDistantSite(t)
