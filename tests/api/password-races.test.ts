@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { findUser, setPasswordAndRevokeAccess } from '../../server/accounts/queries.ts'
+import { findAccount, findUser, setPasswordAndRevokeAccess } from '../../server/accounts/queries.ts'
 import { redeemResetToken } from '../../server/accounts/reset-tokens.ts'
+import { replacePasswordHash } from '../../server/accounts/session-queries.ts'
 import { engine } from '../engines.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
@@ -28,6 +29,18 @@ test('no login with the old password survives a concurrent password reset', asyn
   assert.ok(before < LOGINS, 'every login was answered before the reset')
   await assertLoggedOut(site, logins.jars)
   assert.deepEqual(new Set(logins.statuses), new Set([200, 401]))
+})
+
+test('logins succeed while the hash of their password is replaced by another one of it', async () => {
+  const site = await openSite()
+  const to = await hashPassword(PASSWORD)
+  const from = (await findAccount(site.db, ada.email))?.passwordHash ?? ''
+  const logins = startLogins(site, 6)
+  await until(() => logins.statuses.length > 0)
+  await replacePasswordHash(site.db, ada.id, { from, to })
+  await logins.finish()
+  assert.deepEqual(new Set(logins.statuses), new Set([200]))
+  assert.equal((await findAccount(site.db, ada.email))?.passwordHash, to)
 })
 
 test(
