@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/engine.ts'
 import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
+import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
 import { openDatabase } from '../open-database.ts'
+import { storageWithUsers } from '../test-users.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -73,6 +77,37 @@ test(
     await changes.position('exact')
     assert.equal(changes.isCurrent(['topic:1', 'topic:2'], later), true)
     assert.equal(changes.isCurrent(['topic:3'], later), false)
+  },
+)
+
+test(
+  'changes that were deleted before a process on SQLite has read them count there as a change of everything, once',
+  { skip: !isSqlite },
+  async (t) => {
+    const { settings, remove } = await storageWithUsers()
+    const path = join(settings.DATA_DIR, 'guildhall.db')
+    const { changes, close } = openSqliteChanges(path)
+    const other = new DatabaseSync(path)
+    t.after(async () => {
+      other.close()
+      close()
+      await remove()
+    })
+    const insert = (name: string) => other.exec(`insert into changes (name) values ('${name}')`)
+    insert('topics')
+    const position = Number(changes.position('exact'))
+    insert('topic:1')
+    insert('topic:2')
+    other.exec(`delete from changes where name <> 'topic:2'`)
+    const later = Number(changes.position('exact'))
+    assert.equal(changes.isCurrent(['topic:1'], position), false)
+    insert('topic:3')
+    const last = Number(changes.position('exact'))
+    assert.equal(changes.isCurrent(['topic:1', 'topic:2'], later), true)
+    assert.equal(changes.isCurrent(['topic:3'], later), false)
+    other.exec('delete from changes')
+    await changes.position('exact')
+    assert.equal(changes.isCurrent(['topic:1'], last), false)
   },
 )
 
