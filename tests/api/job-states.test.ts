@@ -99,6 +99,25 @@ test('a job that is woken while it runs is run once more', async () => {
   assert.equal(runs, 2)
 })
 
+test('a job that fails is logged, and runs again when it is woken', async () => {
+  const lines: string[] = []
+  let runs = 0
+  const job = repeat(
+    DAY_MS,
+    async () => {
+      runs += 1
+      if (runs === 1) throw new Error('not this time')
+    },
+    createLog('warn', { write: (line) => void lines.push(line) }),
+  )
+  job.wake()
+  await until(() => lines.length === 1)
+  assert.match(lines.join(), /not this time.*a job failed; it is tried again/)
+  job.wake()
+  await until(() => runs === 2)
+  await job.stop()
+})
+
 test('a run that another process has taken over does not record how it ended', async () => {
   const { db } = await openSite()
   const stoodStill = Promise.withResolvers<void>()
