@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertConsistent } from '../assert-consistent.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { countChanges } from '../count-changes.ts'
-import { insertSession } from '../test-users.ts'
+import { insertSession, people } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { insertOtherUser, insertTool } from '../insert-rows.ts'
@@ -32,6 +32,18 @@ test('GET /api/tools/{id}/user-rating returns the own vote, as the list does', a
     const [tool] = await as(who)('GET /api/tools')
     assert.deepEqual([tool?.rating, tool?.userRating], [1, own])
   }
+})
+
+test('the list has all votes of a member who has voted for more than a hundred tools', async () => {
+  const { as, db } = await openSite()
+  const created_at = new Date().toISOString()
+  const tools = await inParallel(8, Array<null>(101).fill(null), async () => insertTool(db))
+  await db
+    .insertInto('tool_votes')
+    .values(tools.map(({ id }) => ({ tool_id: id, user_id: people.ada.id, created_at })))
+    .execute()
+  const listed = await as('ada')('GET /api/tools')
+  assert.equal(listed.filter(({ userRating }) => userRating === 1).length, 101)
 })
 
 test('a rating that is neither 0 nor 1 is refused', async () => {
