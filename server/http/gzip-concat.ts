@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRawSync, inflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { exactBytes } from './exact-bytes.ts'
 
@@ -18,10 +18,19 @@ export type Piece = {
   plain?: Buffer
 }
 
+// A full flush ends at a byte boundary, and later blocks refer to nothing before it.
+const DEFLATE = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }
+
 export function deflatePiece(text: string): Piece {
   const bytes = Buffer.from(text)
-  // A full flush ends at a byte boundary, and later blocks refer to nothing before it.
-  const deflated = deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
+  const deflated = deflateRawSync(bytes, DEFLATE)
+  return { deflated, crc: crc32(bytes), length: bytes.length }
+}
+
+/** The same for a text that would hold up other requests meanwhile. */
+export async function deflateLongPiece(text: string): Promise<Piece> {
+  const bytes = Buffer.from(text)
+  const deflated = await promisify(deflateRaw)(bytes, DEFLATE)
   return { deflated, crc: crc32(bytes), length: bytes.length }
 }
 

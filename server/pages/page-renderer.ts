@@ -40,7 +40,7 @@ export function createPageRenderer(handlers: AllHandlers, web: Web) {
         page.youngestMs * RELATIVE_TIME_TTL_PART,
       )
       const links = page.status === 200 ? alternateLinks(url, facts.publicUrl) : ''
-      return compressResponse(pageTexts(page, web, links), {
+      return await compressResponse(pageTexts(page, web, links), {
         // The API answers 404 in both cases, as its clients expect.
         status: page.status === 404 && sources.isGone ? 410 : page.status,
         route: page.route,

@@ -65,8 +65,17 @@ test('the CRC of a concatenation is computed from the CRCs of its parts', () => 
   }
 })
 
-test('cached bytes do not retain a larger buffer', () => {
-  const { gzip, pieces } = compressResponse([{ repeated: TEXT }, TEXT.repeat(100)], FACTS)
+test('other requests are answered while a long response is compressed', async () => {
+  const text = TEXT.repeat(50_000)
+  let others = 0
+  setImmediate(() => (others += 1))
+  const { gzip } = await compressResponse([text], FACTS)
+  assert.equal(others, 1)
+  assert.ok(gunzipSync(gzip).toString() === text)
+})
+
+test('cached bytes do not retain a larger buffer', async () => {
+  const { gzip, pieces } = await compressResponse([{ repeated: TEXT }, TEXT.repeat(100)], FACTS)
   assert.ok(pieces.every(({ deflated }) => deflated.buffer === gzip.buffer))
   const repeated = repeatedPiece(TEXT).deflated
   for (const kept of [
