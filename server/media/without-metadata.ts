@@ -11,16 +11,16 @@ const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
 
 /**
  * The picture without what a decoder would read at great cost before the first pixel, and nobody is
- * shown: the texts of a PNG, of which 50 kB can be inflated to 50 MB, and all EXIF data but the
- * orientation, of which 60 kB can take seconds, because its parts may refer to each other in circles.
+ * shown: the texts of a PNG, of which 50 kB can be inflated to 50 MB; all EXIF data but the
+ * orientation, of which 60 kB can take seconds, because its parts may refer to each other in circles;
+ * and all frames of a WebP but the first, which are counted again for each of them.
  */
 export function withoutMetadata(sent: Buffer): Buffer {
   const bytes = Buffer.from(sent)
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return withoutPngTexts(bytes)
   for (const { marker, start, end } of jpegSegments(bytes))
     if (marker === JPEG_EXIF) keepOrientation(bytes.subarray(start, end))
-  if (bytes.toString('latin1', 0, 4) === 'RIFF') keepWebpOrientation(bytes)
-  return bytes
+  return bytes.toString('latin1', 0, 4) === 'RIFF' ? withoutFurtherFrames(bytes) : bytes
 }
 
 function withoutPngTexts(bytes: Buffer) {
@@ -40,13 +40,22 @@ function withoutPngTexts(bytes: Buffer) {
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-function keepWebpOrientation(bytes: Buffer) {
-  let at = WEBP_FIRST_CHUNK
+function withoutFurtherFrames(bytes: Buffer) {
+  const kept: Buffer[] = []
+  let [at, frames, dropped] = [WEBP_FIRST_CHUNK, 0, 0]
   while (at + WEBP_HEAD_BYTES <= bytes.length) {
     const start = at + WEBP_HEAD_BYTES
     const length = bytes.readUInt32LE(at + 4)
-    if (bytes.toString('latin1', at, at + 4) === 'EXIF')
-      keepOrientation(bytes.subarray(start, start + length))
-    at = start + length + (length % 2)
+    const chunk = bytes.subarray(at, start + length + (length % 2))
+    const type = bytes.toString('latin1', at, at + 4)
+    if (type === 'EXIF') keepOrientation(bytes.subarray(start, start + length))
+    if (type === 'ANMF') frames += 1
+    if (type === 'ANMF' && frames > 1) dropped += chunk.length
+    else kept.push(chunk)
+    at += chunk.length
   }
+  if (dropped === 0) return bytes
+  const head = bytes.subarray(0, WEBP_FIRST_CHUNK)
+  head.writeUInt32LE(Math.max(0, head.readUInt32LE(4) - dropped), 4)
+  return Buffer.concat([head, ...kept, bytes.subarray(at)])
 }

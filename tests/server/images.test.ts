@@ -16,6 +16,7 @@ import {
   HEIGHT,
   pictureOfACamera,
   movingGif,
+  movingWebp,
   photo,
   pictures,
   SECRET,
@@ -199,6 +200,17 @@ for (const format of ['jpeg', 'png', 'webp'] as const) {
     assert.deepEqual([width, height], [HEIGHT, WIDTH])
   })
 }
+
+test('of an animated WebP a decoder gets the first frame alone', async () => {
+  const moving = await movingWebp()
+  const given = withoutMetadata(moving)
+  const { pages = 1 } = await sharp(given, { pages: -1, failOn: 'warning' }).metadata()
+  assert.deepEqual([pages, (await sharp(moving).metadata()).pages], [1, 2])
+  const first = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).raw().toBuffer()
+  assert.deepEqual(await first(given), await first(moving))
+  for (let end = 0; end < moving.length; end += 1) withoutMetadata(moving.subarray(0, end))
+  assert.equal((await share(await openSite(), dataUrl(moving, 'webp'))).status, 201)
+})
 
 test('EXIF data of either byte order has an orientation, and what is damaged has none', () => {
   const upright = '49492a0008000000010012010300010000000100000000000000'
