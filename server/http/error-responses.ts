@@ -6,6 +6,7 @@ import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
 import { JSON_TYPE, setRetryAfter } from './headers.ts'
+import { lingerAfterResponse } from './linger.ts'
 import { PartlyDone, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const MEDIA_RETRY_AFTER_SECONDS = 10
@@ -125,5 +126,7 @@ const MEDIA_UNAVAILABLE_MESSAGE = 'Images are not available right now. Please tr
 function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
   const hasBody = encoding !== undefined || (length !== undefined && length !== '0')
-  if (hasBody && !raw.complete) reply.header('connection', 'close')
+  if (!hasBody || raw.complete) return
+  reply.header('connection', 'close')
+  lingerAfterResponse(raw)
 }

@@ -40,6 +40,7 @@ export function handleOneAtATime(server: Server, refuse: (response: ServerRespon
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.socket.writable) return
     const connection = connections.get(request.socket) ?? newConnection()
     connections.set(request.socket, connection)
     const { exchanges, isRefused } = connection

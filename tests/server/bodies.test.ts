@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { ErrorReply } from '#contract/errors.ts'
 import { parseJsonBody } from '../../server/http/json-body.ts'
@@ -134,6 +136,33 @@ for (const [status, path, headers] of early) {
     assert.deepEqual(more, [])
   })
 }
+
+test('a client that goes on sending a body that is not wanted gets the response, and no reset', async () => {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const failures: Error[] = []
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text))
+  socket.on('error', (error) => failures.push(error))
+  const closed = new Promise((resolve) => void socket.once('close', resolve))
+  const piece = Buffer.alloc(100_000, ' ')
+  const length = `content-length: ${piece.length * PIECES}`
+  socket.write(lines('POST /api/creations HTTP/1.1', 'host: guildhall.test', ofJson, length))
+  for (let sent = 0; sent < PIECES; sent += 1) {
+    socket.write(piece)
+    await sleep(20)
+  }
+  // A request after it is not handled.
+  socket.end(lines('GET /robots.txt HTTP/1.1', 'host: guildhall.test'))
+  await closed
+  assert.deepEqual(failures, [])
+  assert.match(received, /^HTTP\/1\.1 401 /)
+  assert.equal(received.match(/HTTP\/1\.1 /g)?.length, 1)
+  await site.raw('/healthz')
+  assert.ok(!site.logs.some(({ route }) => route === '/robots.txt'))
+})
+
+const PIECES = 10
 
 test('an endless chunked body gets a 413 at the size limit', async () => {
   const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
