@@ -9,6 +9,8 @@ import type { ProxyName } from './proxy-process.ts'
 
 const HEADING = '<h1>The site is being restarted</h1>'
 const RESTARTED = 'The site is being restarted. Try again in a minute.'
+const TOO_LARGE = 'The request is too large'
+const MORE_THAN_NGINX_PASSES = 3_500_000
 const UNKNOWN = /^The connection to the site broke\. Your change may or may not have been saved/
 
 for (const proxy of ['nginx', 'caddy'] as const) {
@@ -27,6 +29,22 @@ for (const proxy of ['nginx', 'caddy'] as const) {
     (t) => breakConnections(t, proxy),
   )
 }
+
+// Caddy leaves that to the site.
+test(
+  'nginx refuses a body that is too large with JSON, as the site does',
+  { skip: skipWithoutProxy('nginx'), timeout: 120_000 },
+  async (t) => {
+    const url = await startProxy(t, 'nginx', [await startNode(t), await startNode(t)])
+    for (const method of ['POST', 'PUT']) {
+      const body = 'x'.repeat(MORE_THAN_NGINX_PASSES)
+      const response = await fetch(`${url}/api/topics/1`, { method, body })
+      const { status, headers } = response
+      assert.deepEqual([status, headers.get('content-type')], [413, 'application/json'], method)
+      assert.equal(((await response.json()) as { message: string }).message, TOO_LARGE)
+    }
+  },
+)
 
 async function stopNodes(t: TestContext, proxy: ProxyName) {
   const nodes = [await startNode(t), await startNode(t)]
