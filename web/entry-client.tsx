@@ -25,6 +25,7 @@ import { idempotentDispatch } from './idempotent-dispatch.ts'
 import type { Viewer } from '#contract/personal.ts'
 import { withAgeReset } from './query-age.ts'
 import { offerReload } from './lib/reload-offer.ts'
+import { returnToPlaces } from './return-to-place.ts'
 import { createAppRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
@@ -72,6 +73,7 @@ async function start() {
   // The router remembers the place of a page that was scrolled since it was rendered; somebody may have read on
   // before.
   router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
+  returnToPlaces(router)
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
   })

@@ -25,7 +25,7 @@ const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
 /** Which panels are collapsed. */
-const useCollapsed = createEntryState<Partial<Record<Tab, boolean>>>()
+const useCollapsed = createEntryState<Partial<Record<Tab, boolean>>>('collapsed')
 
 /**
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.

@@ -1,18 +1,31 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { leaveState, leftState } from '../lib/entry-states.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 
 /**
- * Returns a hook for a state of a page that Back finds as it was left; another visit begins with the
- * initial one. `name` tells states of one page apart.
+ * Returns a hook for a state of a page that Back finds as it was left, also from another site;
+ * another visit begins with the initial one. `kind` and `name` tell states of one page apart.
  */
-export function createEntryState<T>() {
-  /** By entry of the history. */
-  const left = new Map<string, T>()
+export function createEntryState<T>(kind: string) {
   return function useEntryState(initial: T, name = '') {
-    const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-    const key = `${entry} ${name}`
-    const [state, setState] = useState(left.get(key) ?? initial)
-    useEffect(() => void left.set(key, state), [key, state])
+    const key = `${useEntry()} ${kind} ${name}`
+    const isHydrated = useHydrated()
+    const [wasHydrated, setWasHydrated] = useState(isHydrated)
+    const [state, setState] = useState(() => (isHydrated ? leftAs(initial, key) : initial))
+    // The page of the server shows the initial state.
+    if (isHydrated !== wasHydrated) {
+      setWasHydrated(isHydrated)
+      setState(leftAs(initial, key))
+    }
+    useEffect(() => {
+      if (isHydrated) leaveState(key, state)
+    }, [isHydrated, key, state])
     return [state, setState] as const
   }
 }
+
+/** Identifies the page's entry of the history. */
+export const useEntry = () => useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+
+const leftAs = <T>(initial: T, key: string) => (leftState(key) ?? initial) as T

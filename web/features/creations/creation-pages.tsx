@@ -5,6 +5,7 @@ import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
+import { useRestoredPages } from '../../ui/use-restored-pages.ts'
 import { CreationCard, Gallery } from './creation-card.tsx'
 import type { creationListQuery } from './queries.ts'
 
@@ -20,10 +21,18 @@ type CreationPagesProps = {
 
 /** The cards of a list of creations, with a button that loads more. */
 export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)
+  const { data, isPending, isFetching, isError, refetch, ...more } = useInfiniteQuery(list)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const creations = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
+  useRestoredPages({
+    list: list.queryKey,
+    count: data?.pages.length ?? 0,
+    hasNext: hasNextPage,
+    isFetching,
+    isError,
+    fetchNext: fetchNextPage,
+  })
   if (isPending) {
     return (
       <Gallery>

@@ -5,6 +5,7 @@ import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
+import { useRestoredPages } from '../../ui/use-restored-pages.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import type { resourceListQuery } from './queries.ts'
 import { ResourceRow } from './resource-row.tsx'
@@ -20,10 +21,18 @@ type ResourcePagesProps = {
 /** The rows of a list of resources, with a button that loads more. */
 export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   const user = useCurrentUser()
-  const { data, isPending, isError, refetch, ...more } = useInfiniteQuery(list)
+  const { data, isPending, isFetching, isError, refetch, ...more } = useInfiniteQuery(list)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const resources = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
+  useRestoredPages({
+    list: list.queryKey,
+    count: data?.pages.length ?? 0,
+    hasNext: hasNextPage,
+    isFetching,
+    isError,
+    fetchNext: fetchNextPage,
+  })
   if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
     <>

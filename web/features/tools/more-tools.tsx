@@ -39,11 +39,12 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   const lastPage = Math.ceil(count / MORE_TOOLS_SHOWN)
 
   const isMissing = tools.length < count
-  const isLinkedFurther = isMissing && index < 0 && linked.startsWith('tool-')
-  const fetchLinked = useEffectEvent(onWanted)
+  const isLinkedFurther = index < 0 && linked.startsWith('tool-')
+  const isWanted = isMissing && (isLinkedFurther || tools.length < shown)
+  const fetchWanted = useEffectEvent(onWanted)
   useEffect(() => {
-    if (isLinkedFurther) void fetchLinked()
-  }, [isLinkedFurther])
+    if (isWanted) void fetchWanted()
+  }, [isWanted])
 
   // A link to a tool further down expands the list up to that tool.
   const [arrivedAt, setArrivedAt] = useState('')

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/replies.ts'
 import type { Topic } from '#contract/topics.ts'
+import { useRestoredPages } from '../../ui/use-restored-pages.ts'
 import { repliesBeyondQuery, repliesQuery } from './queries.ts'
 
 /**
@@ -19,6 +20,14 @@ export function useReplies(topic: Topic, after: number) {
   })
   const hasMore = after > 0 ? beyond.data === true : replies.length < topic.replyCount
   const next = hasMore ? end : null
+  useRestoredPages({
+    list: repliesQuery(id, after).queryKey,
+    count: pages.length,
+    hasNext: next !== null,
+    isFetching: query.isFetching,
+    isError: query.isError,
+    fetchNext: query.fetchNextPage,
+  })
   const failed = query.isError ? query : beyond
   return {
     replies,
