@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
 import { isDecodable } from '../../server/media/decoding-memory.ts'
-import { bomb, dataUrl } from '../pictures.ts'
+import { bomb, chunk, dataUrl, pictures } from '../pictures.ts'
 import { runProgram } from '../program.ts'
 import { openSite } from '../site.ts'
 
@@ -15,6 +17,8 @@ const MB = 1024 * 1024
 const SIDE = 3000
 /** Of the buffers in between, and of the small picture that is made. */
 const REST_BYTES_MAX = 24 * MB
+/** The signature and the header. */
+const PNG_HEAD_BYTES = 33
 
 const blank = (channels: 3 | 4) => {
   const background = { r: 200, g: 40, b: 60, alpha: 0.5 }
@@ -42,15 +46,30 @@ const large: Record<string, Sharp> = {
 
 for (const [name, picture] of Object.entries(large)) {
   test(`encoding ${name} takes no more memory than is expected of its kind`, async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'guildhall-large-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'picture')
-    writeFileSync(file, await picture.toBuffer())
-    const { code, stdout, stderr } = await runProgram('tests/decode-once.ts', [file], {})
-    assert.equal(code, 0, stderr)
-    const { taken, expected } = JSON.parse(stdout) as { taken: number; expected: number }
+    const { taken, expected } = await memoryFor(t, await picture.toBuffer())
     assert.ok(taken <= expected + REST_BYTES_MAX, `${taken / MB} of ${expected / MB} MB`)
   })
+}
+
+test('the texts of a PNG, which are never shown, take no memory', async (t) => {
+  const png = await pictures.png()
+  const text = deflateSync(Buffer.alloc(5 * MB, 'a'))
+  const one = chunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), text]))
+  const texts = Buffer.concat(Array<Buffer>(20).fill(one))
+  const [head, rest] = [png.subarray(0, PNG_HEAD_BYTES), png.subarray(PNG_HEAD_BYTES)]
+  const { taken } = await memoryFor(t, Buffer.concat([head, texts, rest]))
+  assert.ok(taken <= REST_BYTES_MAX, `${taken / MB} MB`)
+})
+
+/** In bytes, beside what the libraries take by themselves. */
+async function memoryFor(t: TestContext, picture: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-large-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'picture')
+  writeFileSync(file, picture)
+  const { code, stdout, stderr } = await runProgram('tests/decode-once.ts', [file], {})
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout) as { taken: number; expected: number }
 }
 
 test('a picture may take an eighth of the memory that the machine has', async () => {
