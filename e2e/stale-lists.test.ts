@@ -150,3 +150,65 @@ test('results that were read before show neither what was deleted since nor what
   await search()
   await option.getByText('Weave it first.').waitFor()
 })
+
+test('results and pages that were read before show what became of creations, tools and resources', async () => {
+  const site = await openSite()
+  await writeTopic(site, { title: 'My loom' })
+  const loom = { name: 'Loom', url: 'https://weaving.test/', tagIds: [5] }
+  const tool = await site.as('root')('POST /api/tools', { body: loom })
+  const share = (name: string) =>
+    site.as('ada')('POST /api/creations', {
+      body: {
+        name,
+        description: 'Woven by hand.',
+        imageUrl: 'https://pictures.test/1.png',
+        tagIds: [11],
+        toolIds: [tool.id],
+      },
+    })
+  const wood = await share('A loom of wood')
+  await share('Something else')
+  const page = await openPage(site, `/creation/${wood.id}`, {
+    as: 'root',
+    expects: /pictures\.test/,
+  })
+  const author = page.getByRole('main').getByRole('link', { name: 'ada', exact: true }).first()
+  const options = page.getByRole('option')
+  const search = async (...found: string[]) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search', exact: true }).fill('loom')
+    for (const name of found) await options.filter({ hasText: name }).first().waitFor()
+    await eventually(async () => assert.equal(await options.count(), found.length + 1))
+    await page.keyboard.press('Escape')
+  }
+  await search('My loom', 'A loom of wood', 'Loom')
+  await author.click()
+  await page.getByRole('link', { name: 'Creations 2' }).waitFor()
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Loom', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Heddle')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Heddle' }).waitFor()
+  await search('My loom', 'A loom of wood')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Heddle', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Creation deleted')
+  await search('My loom')
+  await author.click()
+  await page.getByRole('link', { name: 'Creations 1' }).waitFor()
+  await page.goBack()
+
+  await page.getByRole('tab', { name: 'Resources' }).click()
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('The loom weekly')
+  await dialog.getByLabel('URL').fill('https://weekly.test/')
+  await dialog.getByRole('button', { name: 'Add Resource' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await search('My loom', 'The loom weekly')
+})
