@@ -24,6 +24,9 @@ const checkOther = (page: Page) =>
     .getByRole('checkbox', { name: /^Other/ })
     .press('Space')
 
+/** It is loaded once its form is shown. */
+const toolPicker = (page: Page) => page.getByRole('combobox', { name: /^Built with/ }).waitFor()
+
 const members: Record<string, Omit<Walk, 'as'>> = {
   'New Topic': {
     path: '/topics',
@@ -40,13 +43,16 @@ const members: Record<string, Omit<Walk, 'as'>> = {
     path: '/?tab=creations',
     open: ['Share Creation'],
     dialog: /Share Creation/,
-    prepare: checkOther,
+    prepare: async (page) => {
+      await toolPicker(page)
+      await checkOther(page)
+    },
   },
   'Add Resource': { path: '/?tab=resources', open: ['Add Resource'], dialog: /Add Resource/ },
   'Delete Creation': { path: '/creation/1', open: ['Delete'], dialog: /Delete Creation/ },
   'Delete Account': { path: '/profile', open: ['Delete Account'], dialog: /Delete Account/ },
   'Add Your Reply': { path: '/topic/1' },
-  'Edit Creation': { path: '/edit-creation/1' },
+  'Edit Creation': { path: '/edit-creation/1', prepare: toolPicker },
   'My Profile': { path: '/profile' },
 }
 
