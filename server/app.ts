@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import cookie from '@fastify/cookie'
@@ -8,17 +6,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Engine } from './db/engine.ts'
 import { createPing } from './db/ping.ts'
-import {
-  answerClientError,
-  answerTimeout,
-  refuseRequest,
-  trackUnfinishedResponses,
-} from './http/client-errors.ts'
-import type { RefuseOptions } from './http/client-errors.ts'
 import { limitConnections } from './http/connection-limits.ts'
+import { followConnections } from './http/connections.ts'
 import { sendError } from './http/error-responses.ts'
-import { trackConnections } from './http/graceful-close.ts'
-import { handleOneAtATime } from './http/one-at-a-time.ts'
 import { createRequestLog, reportWhenFinished, UNKNOWN_ROUTE } from './http/request-log.ts'
 import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
@@ -75,10 +65,6 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     logRequest(log, finished)
     metrics?.countRequest(finished)
   }
-  const reportClientError = (requestId: string, status: number) =>
-    report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status })
-  // A function, because the headers depend on the web, which is opened below.
-  const refuseOptions = () => ({ headers, report: reportClientError })
   const app = Fastify({
     loggerInstance: withoutListenLines(context.log),
     childLoggerFactory: (_, bindings, options) => context.log.child(bindings, options),
@@ -95,10 +81,15 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
       const send = isPageRequest(request) ? sendErrorPage : sendError
       void send(error, request, reply.headers(headers))
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, refuseOptions()),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket),
   })
   limitConnections(app.server, settings.trustProxy ?? [])
-  answerUnhandled(app.server, refuseOptions)
+  const { open: connections, answerClientError } = followConnections(app.server, {
+    // A function, because the headers depend on the web, which is opened below.
+    headers: () => headers,
+    report: (requestId, status) =>
+      report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status }),
+  })
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({
@@ -135,7 +126,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
   await mountRoutes(app, context, web, rejectUnrouted)
-  return app
+  return { app, connections }
 }
 
 /** Fastify's own lines say for each address and process that it listens; `log.ts` says so once. */
@@ -146,20 +137,6 @@ const withoutListenLines = (log: Log) =>
 function compressBeforeHead(route: RouteOptions) {
   if (route.method === 'HEAD' && Array.isArray(route.onSend))
     route.onSend = route.onSend.toReversed()
-}
-
-/** Answers requests that Fastify never gets. */
-function answerUnhandled(server: Server, refuseOptions: () => RefuseOptions) {
-  handleOneAtATime(server, (response) => refuseRequest(response, 503, refuseOptions()))
-  trackUnfinishedResponses(server)
-  trackConnections(server)
-  server.on('timeout', (socket: Socket) => answerTimeout(socket, refuseOptions()))
-  server.on('checkExpectation', (_request, response) =>
-    refuseRequest(response, 417, refuseOptions()),
-  )
-  server.on('connect', (_request, socket) =>
-    answerClientError({ code: 'UNSUPPORTED_METHOD' }, socket as Socket, refuseOptions()),
-  )
 }
 
 async function openWeb(app: FastifyInstance, development: boolean): Promise<Web> {

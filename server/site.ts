@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { publishAssets } from './assets/publish.ts'
 import type { Settings } from './config.ts'
@@ -75,7 +76,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
     ...siteJobs.wakes,
   }
   let isDraining = false
-  const app = await createApp(context, engine, { isDraining: () => isDraining })
+  const { app, connections } = await createApp(context, engine, { isDraining: () => isDraining })
   const { url, listeners } = await listen(app, settings)
   if (isWorker) sendHeartbeats()
   siteJobs.start()
@@ -96,7 +97,7 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
       await refuseNewConnections(app.server)
     },
     async close() {
-      const closed = [closeServer(app.server, listeners), app.close()]
+      const closed = [closeServer(app.server, listeners, connections), app.close()]
       // A slow client must not keep the jobs at work until the process has to end.
       await Promise.all([...closed, processJobs.stop(), siteJobs.stop()])
       await limits.stop()
@@ -132,7 +133,7 @@ function openServices(settings: Settings, log: Log, engine: Engine, options: Sit
   }
 }
 
-async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings) {
+async function listen(app: FastifyInstance, { host, port }: Settings) {
   try {
     const reusePort = await canSharePort({ host, port })
     // Fastify hands these to Node as they are, which its type does not say.

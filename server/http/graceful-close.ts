@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Server as NetServer, Socket } from 'node:net'
-import { hasNoCompleteRequest } from './client-errors.ts'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from './connections.ts'
 
 const SILENCE_MS = 100
 const SILENCE_CHECKS_MAX = 10
@@ -11,19 +11,6 @@ const IDLE_CHECK_MS = 50
 const PROGRESS_CHECK_MS = 3_000
 /** A client that sends less between two checks would not finish in time, or does not mean to. */
 const PROGRESS_BYTES_MIN = 1_024
-
-/** The open connections of each server. */
-const connections = new WeakMap<Server, Set<Socket>>()
-
-/** Tracks the connections of a server, for `closeServer`. */
-export function trackConnections(server: Server) {
-  const open = new Set<Socket>()
-  connections.set(server, open)
-  server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-}
 
 /** From now on every response closes its connection, so that a proxy keeps none for later. */
 export function closeAfterResponses(server: Server) {
@@ -48,15 +35,11 @@ export async function refuseNewConnections(server: Server) {
     fresh.add(socket)
     arrived += 1
   })
-  const handlers = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (fresh.has(request.socket) && request.method === 'GET') {
-      request.socket.destroy()
-      turnedAway += 1
-      return
-    }
-    for (const handle of handlers) handle.call(server, request, response)
+  // The next listener does not handle requests of a connection that is closed.
+  server.prependListener('request', ({ socket, method }: IncomingMessage) => {
+    if (method !== 'GET' || !fresh.has(socket)) return
+    socket.destroy()
+    turnedAway += 1
   })
   for (let checks = 0, before = -1; checks < SILENCE_CHECKS_MAX; checks += 1) {
     // Until a connection was turned away, a lack of new ones may be coincidence.
@@ -72,28 +55,32 @@ export async function refuseNewConnections(server: Server) {
  * Stops listening, closes idle connections, and resolves when the requests under way have ended.
  * Connections whose request arrives too slowly are closed as after a timeout.
  * @param listeners those besides the server, whose connections it serves
+ * @param open the connections of all of them
  */
-export async function closeServer(server: Server, listeners: NetServer[]) {
+export async function closeServer(server: Server, listeners: NetServer[], open: OpenConnections) {
   const closed = Promise.all([server, ...listeners].map((one) => once(one.close(), 'close')))
   // A request from before `closeAfterResponses` leaves its connection open.
   const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const progressCheck = setInterval(createStalledCheck(server), PROGRESS_CHECK_MS)
-  await closed
-  clearInterval(check)
-  clearInterval(progressCheck)
-}
-
-/** Each call ends the connections whose incomplete request has made too little progress since the last one. */
-function createStalledCheck(server: Server) {
-  const incomplete = () => [...(connections.get(server) ?? [])].filter(hasNoCompleteRequest)
-  const bytesRead = () => new Map(incomplete().map((socket) => [socket, socket.bytesRead]))
-  let before = bytesRead()
-  return () => {
-    const now = bytesRead()
+  let before = bytesOfIncomplete(open)
+  const progressCheck = setInterval(() => {
+    const now = bytesOfIncomplete(open)
     for (const [socket, bytes] of now) {
       const isStalled = bytes - (before.get(socket) ?? -Infinity) < PROGRESS_BYTES_MIN
       if (isStalled) server.emit('timeout', socket)
     }
     before = now
-  }
+  }, PROGRESS_CHECK_MS)
+  await closed
+  clearInterval(check)
+  clearInterval(progressCheck)
+}
+
+type OpenConnections = ReadonlyMap<Socket, Connection>
+
+/** How much was read from each connection of which no request is being answered: at most, one is arriving. */
+function bytesOfIncomplete(open: OpenConnections) {
+  const incomplete = [...open].filter(([, { responses }]) =>
+    responses.every(({ req }) => !req.complete),
+  )
+  return new Map(incomplete.map(([socket]) => [socket, socket.bytesRead]))
 }

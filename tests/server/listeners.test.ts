@@ -21,7 +21,7 @@ async function openServer(t: TestContext, place = { host: HOST, port: 0 }) {
   server.listen({ ...place, reusePort })
   await once(server, 'listening')
   const listeners = reusePort ? await addListeners(server) : []
-  const close = () => closeServer(server, listeners)
+  const close = () => closeServer(server, listeners, new Map())
   t.after(async () => {
     if (server.listening) await close()
   })

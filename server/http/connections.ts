@@ -1,0 +1,116 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { lastResponse, statusOf } from './client-errors.ts'
+import type { ClientError } from './client-errors.ts'
+
+/** How many requests of a connection may wait; browsers send far fewer ahead. */
+const WAITING_MAX = 32
+/** A new connection may go to another process, or through a proxy to another node. */
+const REQUESTS_MAX = 1_000
+
+export type Connection = {
+  /** The unfinished responses, in their order: the first is being made, the requests of the others wait. */
+  responses: ServerResponse[]
+  handled: number
+  /** Whether a request was refused: further ones are ignored, and the last response ends the connection. */
+  isEnding: boolean
+}
+
+type Refusing = {
+  headers: () => Record<string, string>
+  /** Called if the client has sent no request that could be reported. */
+  report: (requestId: string, status: number) => void
+}
+
+/**
+ * Follows the connections of a server, and answers what its listeners of requests never get.
+ *
+ * The requests of a connection are handled in their order, each after the response to the previous one;
+ * up to `WAITING_MAX` wait. Node would handle pipelined requests concurrently: a later write could
+ * overtake an earlier one, and a client that reads nothing could cause a thousand responses.
+ * @returns the open connections, and a function that answers an error of a client
+ */
+export function followConnections(server: Server, { headers, report }: Refusing) {
+  const handlers = server.listeners('request') as RequestListener[]
+  const open = new Map<Socket, Connection>()
+  server.removeAllListeners('request')
+
+  function handle(response: ServerResponse, connection: Connection) {
+    connection.handled += 1
+    if (connection.handled >= REQUESTS_MAX) response.setHeader('connection', 'close')
+    for (const handler of handlers) handler.call(server, response.req, response)
+  }
+
+  function handleNext(socket: Socket, connection: Connection) {
+    connection.responses.shift()
+    const [next] = connection.responses
+    // After the last response of a connection, Node has ended it.
+    if (next && !next.writableEnded && socket.writable) handle(next, connection)
+    if (!next && connection.isEnding) socket.destroySoon()
+  }
+
+  function refuse(response: ServerResponse, status: number) {
+    const { id, fields, body } = lastResponse(status, headers())
+    response.writeHead(status, fields).end(body)
+    report(id, status)
+  }
+
+  /**
+   * Answers a malformed request with a refusal and closes the connection. Complete requests received
+   * before it get their own responses, and nothing is sent after them.
+   */
+  function answerClientError(error: ClientError, socket: Socket) {
+    const connection = open.get(socket)
+    if (!connection || connection.isEnding) return
+    if (error.code === 'ECONNRESET' || !socket.writable) return
+    connection.isEnding = true
+    const status = statusOf(error)
+    const last = connection.responses.at(-1)
+    const { id, fields, body } = lastResponse(status, headers(), last?.req.id)
+    if (!last) {
+      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+      const response = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+      socket.end(response, () => socket.destroy())
+      report(id, status)
+      return
+    }
+    // After a timeout the parser would continue and could start a request that gets no response.
+    if (status === 408) socket.pause()
+    if (last.headersSent) return
+    // An incomplete request has not reached a handler, so it gets the refusal as its response.
+    if (last.req.complete) last.setHeader('connection', 'close')
+    else last.writeHead(status, fields).end(body)
+  }
+
+  /**
+   * Tells a client that has stopped in the middle of its only request; closes any other connection, such
+   * as that of a client that does not read its responses.
+   */
+  function answerTimeout(socket: Socket) {
+    const [response, ...others] = open.get(socket)?.responses ?? []
+    const isWaiting = response && others.length === 0 && !response.req.complete
+    if (!isWaiting || response.headersSent) socket.destroy()
+    else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { responses: [], handled: 0, isEnding: false })
+    socket.once('close', () => open.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(socket)
+    if (!connection || connection.isEnding || !socket.writable) return
+    response.once('close', () => handleNext(socket, connection))
+    const count = connection.responses.push(response)
+    if (count === 1) return handle(response, connection)
+    connection.isEnding = count > WAITING_MAX + 1
+    if (connection.isEnding) refuse(response, 503)
+  })
+  server.on('timeout', answerTimeout)
+  server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417))
+  server.on('connect', (_, socket) =>
+    answerClientError({ code: 'UNSUPPORTED_METHOD' }, socket as Socket),
+  )
+  return { open, answerClientError }
+}
