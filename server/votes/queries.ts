@@ -13,47 +13,34 @@ export type VotedKind = keyof typeof KINDS
 
 export type Vote = { kind: VotedKind; postId: number; userId: number }
 
-type OfMember = { userId: number; postIds: number[] }
+const VOTES_MAX = 10_000
 
 /** Those of the posts that the member has voted for. */
-export async function listVotedIds(db: Db, kind: VotedKind, ofMember: OfMember) {
+export async function listVotedIds(
+  db: Db,
+  kind: VotedKind,
+  ofMember: { userId: number; postIds: number[] },
+) {
   if (ofMember.postIds.length === 0) return new Set<number>()
   const rows = await listVotes[kind](db, ofMember)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The posts of this kind that the member has voted for, at most 10,000. */
+export async function listAllVotedIds(db: Db, kind: VotedKind, userId: number) {
+  const rows = await listVotes[kind](db, { userId, postIds: null })
+  return rows.map(({ id }) => id)
 }
 
 const listVotes = { tool: votesFor('tool'), resource: votesFor('resource') }
 
 function votesFor(kind: VotedKind) {
   const { votes, post } = KINDS[kind]
-  return compiledQuery((db, { userId, postIds }: OfMember) =>
-    db
-      .selectFrom(votes)
-      .select(sql.ref<number>(post).as('id'))
-      .where('user_id', '=', userId)
-      .where(sql.ref<number>(post), 'in', postIds),
-  )
-}
-
-/** The posts of this kind that the member has voted for, at most 10,000. */
-export async function listAllVotedIds(db: Db, kind: VotedKind, userId: number) {
-  const rows = await listAllVotes[kind](db, { userId })
-  return rows.map(({ id }) => id)
-}
-
-const VOTES_MAX = 10_000
-
-const listAllVotes = { tool: allVotesFor('tool'), resource: allVotesFor('resource') }
-
-function allVotesFor(kind: VotedKind) {
-  const { votes, post } = KINDS[kind]
-  return compiledQuery((db, { userId }: { userId: number }) =>
-    db
-      .selectFrom(votes)
-      .select(sql.ref<number>(post).as('id'))
-      .where('user_id', '=', userId)
-      .limit(sql.lit(VOTES_MAX)),
-  )
+  const id = sql.ref<number>(post)
+  return compiledQuery((db, of: { userId: number; postIds: number[] | null }) => {
+    const voted = db.selectFrom(votes).select(id.as('id')).where('user_id', '=', of.userId)
+    return of.postIds === null ? voted.limit(sql.lit(VOTES_MAX)) : voted.where(id, 'in', of.postIds)
+  })
 }
 
 /** The number of votes of a post, whose row stays locked until the transaction ends; or null. */
