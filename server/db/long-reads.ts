@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import { Kysely, SqliteIntrospector } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import { createSubprocess } from '../subprocess.ts'
@@ -8,6 +8,7 @@ import { ReadAborted } from './db-errors.ts'
 import { SqliteListCompiler } from './list-parameters.ts'
 import type { LongRead, LongReadResult } from './long-read-child.ts'
 import type { Schema } from './schema.ts'
+import { SiteAdapter } from './sqlite-dialect.ts'
 
 const PROCESS = {
   program: 'db/long-read-child',
@@ -34,7 +35,7 @@ export function openLongReads(path: string) {
   const subprocess = createSubprocess<LongRead, LongReadResult>({ ...PROCESS, args: [path] })
   const queued = createBoundedQueue(QUEUE)
   // One for all clients: compiled queries belong to their adapter.
-  const adapter = new QueuedAdapter()
+  const adapter = new SiteAdapter()
   const dialectFor = (client: string): Dialect => ({
     createAdapter: () => adapter,
     createDriver: () =>
@@ -45,13 +46,6 @@ export function openLongReads(path: string) {
   return {
     dbFor: (client: string) => new Kysely<Schema>({ dialect: dialectFor(client) }),
     close: subprocess.close,
-  }
-}
-
-/** This queue is bounded; Kysely's own queue for a single connection is not. */
-class QueuedAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections() {
-    return true
   }
 }
 

@@ -52,7 +52,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new TransactionalAdapter()
+    return new SiteAdapter()
   }
 }
 
@@ -104,13 +104,16 @@ class SiteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite's schema changes roll back, too: an interrupted migration leaves nothing behind. */
-class TransactionalAdapter extends SqliteAdapter {
-  /** Otherwise Kysely lets the next one wait until this one's commit is on the disk. */
+export class SiteAdapter extends SqliteAdapter {
+  /**
+   * Otherwise Kysely has a queue for the connection, without a bound, in which the next one waits until
+   * this one's commit is on the disk.
+   */
   override get supportsMultipleConnections() {
     return true
   }
 
+  /** SQLite's schema changes roll back, too: an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true
   }
