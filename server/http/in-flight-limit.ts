@@ -22,7 +22,7 @@ const NETWORK_SHARE = 1 / 4
  * @throws {Refusal} `unavailable`, by that function
  */
 export const createBodyLimit = (bytesMax = BYTES_MAX) =>
-  createInFlightLimit<number>({
+  createInFlightLimit({
     bytesMin: BODY_BYTES_MAX + 1,
     bytesMax,
     ownMax: BODIES_PER_MEMBER_MAX,
@@ -33,7 +33,7 @@ export const createBodyLimit = (bytesMax = BYTES_MAX) =>
 
 /** Limits the bytes of large responses, of all clients and of one network. */
 export const createResponseLimit = (bytesMax = BYTES_MAX) =>
-  createInFlightLimit<string>({
+  createInFlightLimit({
     bytesMin: RESPONSE_BYTES_MIN,
     bytesMax,
     ownMax: bytesMax * NETWORK_SHARE,
@@ -67,7 +67,8 @@ type Limit = {
   refusal: () => Refusal
 }
 
-type Sent<Owner> = { owner: Owner; bytes: number; response: ServerResponse }
+type Owner = number | string
+type Sent = { owner: Owner; bytes: number; response: ServerResponse }
 
 /**
  * Limits how many bytes of requests or responses are in memory at once, of all owners and of one,
@@ -75,12 +76,11 @@ type Sent<Owner> = { owner: Owner; bytes: number; response: ServerResponse }
  * @returns a function that admits one
  * @throws {Refusal} by that function: what `refusal` makes
  */
-function createInFlightLimit<Owner>(limit: Limit) {
-  const { bytesMin, bytesMax, ownMax, ownUnit, refusal } = limit
+function createInFlightLimit({ bytesMin, bytesMax, ownMax, ownUnit, refusal }: Limit) {
   let bytesTaken = 0
   const takenBy = new Map<Owner, number>()
 
-  return function admit({ owner, bytes, response }: Sent<Owner>) {
+  return function admit({ owner, bytes, response }: Sent) {
     // A client may have gone away meanwhile: nothing would end its count.
     if (bytes < bytesMin || response.closed) return
     const units = ownUnit === 'bytes' ? bytes : 1

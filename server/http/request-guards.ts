@@ -23,26 +23,23 @@ export function rejectAbandonedRequest({ raw }: FastifyRequest) {
  * @throws {Refusal}
  */
 export function rejectMalformedRequest(request: FastifyRequest, reply: FastifyReply) {
-  const refusal = malformedReason(request)
-  if (!refusal) return
+  const reason = malformedReason(request)
+  if (reason === null) return
   reply.header('connection', 'close')
-  throw refusal
+  throw new Refusal('invalid', reason)
 }
 
 /** Unknown versions, no Host or two, absolute targets, disguised transfer encodings. */
 function malformedReason({ raw }: FastifyRequest) {
-  if (raw.httpVersionMajor !== 1)
-    return new Refusal('invalid', 'This HTTP version is not supported')
+  if (raw.httpVersionMajor !== 1) return 'This HTTP version is not supported'
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
-  if (hosts.length > 1) return new Refusal('invalid', 'The request names two hosts')
+  if (hosts.length > 1) return 'The request names two hosts'
   const [host = raw.httpVersion === '1.0' ? '' : null] = hosts
-  if (host === null || !HOST.test(host))
-    return new Refusal('invalid', 'The Host header is not valid')
-  if (!raw.url?.startsWith('/')) return new Refusal('invalid', 'The target must be a path')
+  if (host === null || !HOST.test(host)) return 'The Host header is not valid'
+  if (!raw.url?.startsWith('/')) return 'The target must be a path'
   const coding = raw.headers['transfer-encoding']
   const isKnown = coding === undefined || coding.toLowerCase() === 'chunked'
-  if (!isKnown) return new Refusal('invalid', 'This transfer encoding is not supported')
-  return null
+  return isKnown ? null : 'This transfer encoding is not supported'
 }
 
 const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'

@@ -127,7 +127,6 @@ export function createResponseCache(changes: Changes, bytesMax: number) {
       }
       return make(await positionOf(asOf))
     },
-    isCurrent: changes.isCurrent,
     figures: () => ({ hits, misses, evictions, bytes: entries.calculatedSize }),
   }
 }

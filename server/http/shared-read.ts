@@ -56,29 +56,23 @@ export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | u
 
 const REPLICA_AGE_MS_MAX = 1_000
 
-export type ReadSource = {
-  /** The context with the database to read from as its `readDb`. */
-  context: AppContext
-  asOf: Freshness | Position
-  isReplica: boolean
-  /** Prefix of its cache keys. */
-  prefix: string
-  maxAgeMs: number
-}
-
-type Reader = Pick<RequestContext, 'caller' | 'position'>
-
 /**
  * Selects the database for a shared read. Visitors may read from a replica, which does not
  * say which changes it has replayed: its responses are cached under separate keys, for one second.
  */
-export function readSourceFor(context: AppContext, { caller, position }: Reader): ReadSource {
+export function readSourceFor(
+  context: AppContext,
+  { caller, position }: Pick<RequestContext, 'caller' | 'position'>,
+) {
   const isReplica = !caller && context.readDb !== context.db
+  const asOf: Freshness | Position = position ?? (caller ? 'exact' : 'recent')
   return {
+    /** With the database to read from as its `readDb`. */
     context: caller ? { ...context, readDb: context.db } : context,
-    // What members have written before this request is in every response.
-    asOf: position ?? (caller ? 'exact' : 'recent'),
+    /** What members have written before this request is in every response. */
+    asOf,
     isReplica,
+    /** Of its cache keys. */
     prefix: isReplica ? 'replica ' : '',
     maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,
   }
