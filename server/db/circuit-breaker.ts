@@ -3,14 +3,6 @@ const PAUSE_MAX_MS = 30_000
 /** After working for this long, the service starts again with the shortest pause. */
 const STABLE_AFTER_MS = 60_000
 
-export type CircuitBreaker = {
-  /** Whether the service may be used. */
-  isClosed: () => boolean
-  /** Reports a failure and opens the breaker: the service is not used until a probe succeeds. */
-  trip: (error: unknown) => void
-  stop: () => void
-}
-
 /** `error`: why the breaker opened; null once it is closed again. */
 export type OnBreakerChange = (error: unknown) => void
 
@@ -18,10 +10,7 @@ export type OnBreakerChange = (error: unknown) => void
  * A circuit breaker. It starts open, and opens after every failure. While it is open, `probe` runs
  * in the background, first immediately, then after pauses that double, until it succeeds.
  */
-export function createCircuitBreaker(
-  probe: () => Promise<void>,
-  onChange: OnBreakerChange,
-): CircuitBreaker {
+export function createCircuitBreaker(probe: () => Promise<void>, onChange: OnBreakerChange) {
   let closedAt: number | null = null
   let pauseMs = 0
   let isReported = false
@@ -52,8 +41,10 @@ export function createCircuitBreaker(
 
   void tryAgain()
   return {
+    /** Whether the service may be used. */
     isClosed: () => closedAt !== null,
-    trip(error) {
+    /** Reports a failure and opens the breaker: the service is not used until a probe succeeds. */
+    trip(error: unknown) {
       if (closedAt === null) return
       if (performance.now() - closedAt > STABLE_AFTER_MS) pauseMs = 0
       closedAt = null

@@ -8,19 +8,13 @@ const IS_HELD_UP = `select from pg_stat_activity
   where datname = current_database() and usename = current_user
     and wait_event = 'SyncRep' and query_start < now() - interval '3 seconds' limit 1`
 
-/** Whether the writes of a pool are held up. */
-export type HeldUpWrites = {
-  /** Called when the outcome of a write is unknown: later ones are to ask. */
-  suspect: () => void
-  /** @throws {WritesHeldUp} if earlier writes wait for a standby, or the error of the connection */
-  assertNone: (client: ClientBase) => Promise<void>
-}
+export type HeldUpWrites = ReturnType<typeof createHeldUpWrites>
 
 /**
- * A commit that waits for a lost standby goes on waiting after its client has given up, and keeps its
+ * Whether the writes of a pool are held up. A commit that waits for a lost standby goes on waiting after its client has given up, and keeps its
  * connection of the server. Further writes would take all of them, and reads would get none.
  */
-export function createHeldUpWrites(): HeldUpWrites {
+export function createHeldUpWrites() {
   let isSuspected = false
   let asking: Promise<void> | null = null
   let isKnownUntil = -Infinity
@@ -30,10 +24,12 @@ export function createHeldUpWrites(): HeldUpWrites {
     if (isSuspected) isKnownUntil = performance.now() + ASK_EVERY_MS
   }
   return {
+    /** Called when the outcome of a write is unknown: later ones are to ask. */
     suspect() {
       isSuspected = true
     },
-    async assertNone(client) {
+    /** @throws {WritesHeldUp} if earlier writes wait for a standby, or the error of the connection */
+    async assertNone(client: ClientBase) {
       if (!isSuspected) return
       if (performance.now() >= isKnownUntil) {
         asking ??= ask(client).finally(() => {

@@ -33,16 +33,16 @@ type DocumentRequest = {
 
 const VISITOR = { caller: null, position: null }
 
-export type SendDocument = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: DocumentRequest,
-) => Promise<FastifyReply>
+export type SendDocument = ReturnType<typeof createDocumentSender>
 
 /** Sends documents from the response cache, or makes them. */
-export function createDocumentSender(context: AppContext): SendDocument {
+export function createDocumentSender(context: AppContext) {
   const { responses, settings } = context
-  return async function send(request, reply, { key, bulkhead, make, vary = 'Accept-Encoding' }) {
+  return async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, bulkhead, make, vary = 'Accept-Encoding' }: DocumentRequest,
+  ) {
     const visitor = visitorOf(request)
     context.countRequest(['reads'], visitor)
     const { context: from, prefix, asOf, isReplica, maxAgeMs } = readSourceFor(context, VISITOR)

@@ -5,18 +5,7 @@ import type { RenderThread } from './render-thread.ts'
 /** How many texts of each priority may be queued, most urgent first. */
 const WAITING_MAX = { write: 200, preview: 50, read: 200, background: 200 }
 
-export type RenderPriority = keyof typeof WAITING_MAX
-
-export type MarkdownRenderer = {
-  /**
-   * The HTML of a text; null if the queue is full, the wait took too long or the thread failed. A
-   * text whose rendering itself takes too long is returned as plain text.
-   */
-  render(source: string, priority: RenderPriority, waitMs: number): Promise<string | null>
-  /** How many texts wait to be rendered. */
-  waiting(): number
-  close(): Promise<void>
-}
+export type MarkdownRenderer = ReturnType<typeof createMarkdownRenderer>
 
 type Task = { source: string; settle: (html: string | null) => void }
 
@@ -24,12 +13,12 @@ type Task = { source: string; settle: (html: string | null) => void }
  * Renders Markdown in a separate thread, started on first use, so that no text blocks the process.
  * A thread that fails, or takes too long for a text, is replaced.
  */
-export function createMarkdownRenderer(onError: (error: unknown) => void): MarkdownRenderer {
+export function createMarkdownRenderer(onError: (error: unknown) => void) {
   const waiting = {
-    write: newQueue(),
-    preview: newQueue(),
-    read: newQueue(),
-    background: newQueue(),
+    write: new Set<Task>(),
+    preview: new Set<Task>(),
+    read: new Set<Task>(),
+    background: new Set<Task>(),
   }
   let working: Promise<void> | null = null
   let thread: RenderThread | null = null
@@ -61,7 +50,11 @@ export function createMarkdownRenderer(onError: (error: unknown) => void): Markd
     return null
   }
 
-  function render(source: string, priority: RenderPriority, waitMs: number) {
+  /**
+   * The HTML of a text; null if the queue is full, the wait took too long or the thread failed. A
+   * text whose rendering itself takes too long is returned as plain text.
+   */
+  function render(source: string, priority: keyof typeof WAITING_MAX, waitMs: number) {
     const queue = waiting[priority]
     if (isClosed || queue.size >= WAITING_MAX[priority]) return Promise.resolve(null)
     const { promise, resolve } = Promise.withResolvers<string | null>()
@@ -79,6 +72,7 @@ export function createMarkdownRenderer(onError: (error: unknown) => void): Markd
 
   return {
     render,
+    /** How many texts wait to be rendered. */
     waiting: () => Object.values(waiting).reduce((sum, { size }) => sum + size, 0),
     async close() {
       isClosed = true
@@ -88,5 +82,3 @@ export function createMarkdownRenderer(onError: (error: unknown) => void): Markd
     },
   }
 }
-
-const newQueue = () => new Set<Task>()

@@ -11,20 +11,13 @@ const HEAP_MB_MAX = 128
 /** The text itself takes too long; another thread would not be faster. */
 export class RenderTimeout extends Error {}
 
-export type RenderThread = {
-  /**
-   * The HTML of one text, one at a time. After any error the thread has ended.
-   * @throws {RenderTimeout} after half a second of processor time
-   */
-  render(source: string): Promise<string>
-  close(): Promise<void>
-}
+export type RenderThread = Awaited<ReturnType<typeof startRenderThread>>
 
 /**
  * Starts a thread that renders texts; resolves when it is ready. An idle thread does not keep the
  * process alive.
  */
-export async function startRenderThread(): Promise<RenderThread> {
+export async function startRenderThread() {
   const worker = new Worker(programFile('text/render-worker'), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
     env: {},
@@ -34,6 +27,10 @@ export async function startRenderThread(): Promise<RenderThread> {
   worker.on('error', () => {})
   worker.unref()
 
+  /**
+   * The HTML of one text, one at a time. After any error the thread has ended.
+   * @throws {RenderTimeout} after half a second of processor time
+   */
   async function render(source: string) {
     const ended = new AbortController()
     const { signal } = ended
