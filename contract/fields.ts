@@ -33,7 +33,6 @@ type TextRules = {
   min?: number
   max: number
   tooShort?: string
-  tooLong?: string
 }
 
 /**
@@ -126,10 +125,10 @@ const textType = (rules: TextRules) =>
   z.string({ error: typeMessage('string', shortMessage(rules)) })
 
 function textChecks(rules: TextRules) {
-  const { name, min = 0, max, tooLong } = rules
+  const { name, min = 0, max } = rules
   return [
     z.refine<string>((value) => lengthOf(value) >= min, shortMessage(rules)),
-    z.maxLength(max, tooLong ?? `${name} cannot exceed ${max} characters`),
+    z.maxLength(max, `${name} cannot exceed ${max} characters`),
     z.refine<string>(isText, `${name} contains characters that cannot be stored`),
   ]
 }
