@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { migrate } from './migrate.ts'
 import { storageWithUsers } from './test-users.ts'
 
 /** A database with users and without a site, whose jobs would interfere; closed when the test ends. */

@@ -4,7 +4,6 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import { listTables } from './list-tables.ts'
-import { inMigrationLock } from './migration-lock.ts'
 import { up as ground } from './migrations/0001-core-tables.ts'
 import { up as firstRows } from './migrations/0002-seed-rows.ts'
 import { up as tools } from './migrations/0003-tools.ts'
@@ -89,19 +88,11 @@ export const MIGRATION_TABLE = 'kysely_migration'
 export const migrationNames = Object.keys(migrations).toSorted()
 
 /**
- * Migrates the schema to the latest version; resolves to the names of the migrations that ran. All
- * of them run in one transaction and under a lock, so that an interrupted start leaves no partial
- * schema and concurrent starts do not interfere. A schema of the next release is left as it is: each
- * migration keeps the previous release working, which may have to start again during an upgrade.
- * `onWait` is called every five seconds while another process migrates.
- * @throws {Error} if a migration fails
- */
-export const migrate = (db: Db, onWait = () => {}): Promise<string[]> =>
-  inMigrationLock(db, onWait, migrateIn)
-
-/**
- * The same in a transaction that holds the lock, or to the schema of an earlier release, whose last
- * migration is given.
+ * Migrates the schema to the latest version, or to that of an earlier release, whose last migration is
+ * given; resolves to the names of the migrations that ran. Call it in a transaction of
+ * `inMigrationLock`, so that an interrupted start leaves no partial schema and concurrent starts do not
+ * interfere. A schema of the next release is left as it is: each migration keeps the previous release
+ * working, which may have to start again during an upgrade.
  * @throws {Error} if a migration fails
  */
 export async function migrateIn(tx: Db, last?: string): Promise<string[]> {

@@ -90,8 +90,8 @@ export async function withMigratedDatabase<T>(
 }
 
 /**
- * Migrates the database as `migrate` does, but makes no empty site in a place that was being filled,
- * or in the folder of another site.
+ * Migrates the database, but makes no empty site in a place that was being filled, or in the folder of
+ * another site. `onWait` is called every five seconds while another process migrates.
  * @throws {DatabaseUnusable} if that was interrupted before anything was committed, or the site of the
  * folder has lost its rows
  */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../migrate.ts'
 import { claimNextDue } from '../../server/db/claim-next-due.ts'
 import { freshStorage } from '../engines.ts'
 import { until } from '../until.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openEngine } from '../../server/db/engine.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../migrate.ts'
 import { starterResources } from '../../server/db/starter/resource-rows.ts'
 import { toolDescriptions } from '../../server/db/starter/tool-descriptions.ts'
 import { starterTools } from '../../server/db/starter/tools.ts'
