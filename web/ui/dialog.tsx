@@ -11,30 +11,23 @@ import { useOpener } from './dialog-focus.ts'
 
 export const scrimClass = clsx(
   'fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-scrim p-6 print:hidden',
-  'data-[state=closed]:animate-fade-out max-md:items-end max-md:px-0 max-md:pb-0',
+  'max-md:items-end max-md:px-0 max-md:pb-0',
 )
 
 /** Its top stays where it is while what is below the title grows. */
 const topScrimClass = clsx(scrimClass, 'md:items-start md:pt-[8dvh]')
 
-const dialogClass = cva(
-  [
-    dialogSurfaceClass,
-    'relative animate-rise-in data-[state=closed]:animate-sink-out max-md:animate-sheet-in',
-    'max-md:data-[state=closed]:animate-sheet-out',
-  ],
-  {
-    variants: {
-      kind: {
-        form: 'flex max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden',
-        question: [
-          'max-h-[calc(100dvh-(--spacing(12)))] max-w-110 overflow-auto overscroll-contain p-6',
-          'max-md:px-4 max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
-        ],
-      },
+const dialogClass = cva([dialogSurfaceClass, 'relative animate-rise-in max-md:animate-sheet-in'], {
+  variants: {
+    kind: {
+      form: 'flex max-h-[calc(92dvh-(--spacing(6)))] max-w-dialog flex-col overflow-hidden',
+      question: [
+        'max-h-[calc(100dvh-(--spacing(12)))] max-w-110 overflow-auto overscroll-contain p-6',
+        'max-md:px-4 max-md:pt-5 max-md:pb-[max(--spacing(6),env(safe-area-inset-bottom))]',
+      ],
     },
   },
-)
+})
 
 /** The title above what scrolls, beside the button that closes the dialog. */
 const headClass = clsx(dialogTitleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4')
