@@ -7,7 +7,7 @@ import { Image } from './image.tsx'
 
 const avatarClass = cva('avatar', {
   variants: {
-    size: { s: 'size-6 text-10', m: 'size-8 text-12', l: 'size-18 text-21' },
+    size: { m: 'size-8 text-12', l: 'size-18 text-21' },
     isNamed: { true: 'bg-tint text-on-tint', false: 'bg-sunken text-ink-3' },
   },
   defaultVariants: { size: 'm' },

@@ -84,19 +84,18 @@ export function RadioChip({ label, className, ...rest }: RadioChipProps) {
 type CheckGroupProps = {
   legend: ReactNode
   error?: string | undefined
-  hint?: ReactNode
   children: ReactNode
 }
 
-export function CheckGroup({ legend, error, hint, children }: CheckGroupProps) {
+export function CheckGroup({ legend, error, children }: CheckGroupProps) {
   const noteId = useId()
   return (
-    <fieldset className="min-w-0" aria-describedby={error || hint ? noteId : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? noteId : undefined}>
       <legend className={fieldNameClass}>{legend}</legend>
       <GroupError value={error ? { 'aria-invalid': true, 'aria-describedby': noteId } : {}}>
         <div className="flex flex-wrap gap-2">{children}</div>
       </GroupError>
-      <FieldNote id={noteId} error={error} hint={hint} />
+      <FieldNote id={noteId} error={error} />
     </fieldset>
   )
 }

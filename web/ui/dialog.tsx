@@ -50,18 +50,10 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  children?: ReactNode
-  footer?: ReactNode
+  children: ReactNode
 }
 
-export function Dialog({
-  isPending = false,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-}: DialogProps) {
+export function Dialog({ isPending = false, onClose, title, description, children }: DialogProps) {
   const opener = useOpener()
   function onOpenChange(next: boolean) {
     if (!next && !isPending) onClose()
@@ -86,7 +78,6 @@ export function Dialog({
                 </RadixDialog.Description>
               )}
               {children}
-              {footer && <ButtonRow className="mt-6">{footer}</ButtonRow>}
             </div>
             {/* The last: the focus begins with the content. */}
             <IconButton

@@ -5,7 +5,7 @@ import { ButtonRow } from './button-row.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 
-type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> &
+type FormDialogProps = ComponentProps<typeof Dialog> &
   Pick<FormEndProps, 'submitLabel' | 'pendingText' | 'isPending'> & {
     onSubmit: ComponentProps<typeof Form>['onSubmit']
     /** Shown to the left of the buttons. */

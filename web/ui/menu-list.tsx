@@ -19,7 +19,7 @@ type MenuListProps = {
   id: string
   button: RefObject<HTMLButtonElement | null>
   items: MenuItem[]
-  align: 'start' | 'center' | 'end'
+  align: 'start' | 'end'
   focusEntry: boolean
   onClose: () => void
 }

@@ -16,7 +16,7 @@ type MenuProps = Partial<FieldControl> & {
   labelId?: string | undefined
   trigger: ReactNode
   items: MenuItem[]
-  align?: 'start' | 'center' | 'end' | undefined
+  align?: 'start' | 'end'
   className?: string | undefined
   /** What was chosen is still being done. */
   isBusy?: boolean | undefined
@@ -117,8 +117,6 @@ export type DropdownProps<T extends string> = {
   options: { value: T; label: string; disabled?: boolean | undefined; hint?: string | undefined }[]
   onChange: (value: T) => void
   variant?: VariantProps<typeof pickerClass>['variant']
-  className?: string | undefined
-  align?: MenuProps['align'] | undefined
   icon?: ReactNode
   /** What ties the button to the label and the error of its field. */
   control?: FieldControl | undefined
@@ -132,8 +130,6 @@ export function Dropdown<T extends string>({
   options,
   onChange,
   variant,
-  className,
-  align,
   icon = <ChevronDown className="w-4 text-ink-3" />,
   control,
   ref,
@@ -144,8 +140,7 @@ export function Dropdown<T extends string>({
       {...control}
       ref={ref}
       {...(typeof label === 'string' ? { name: `${label}: ${chosen}` } : { labelId: label.id })}
-      className={pickerClass({ variant, className })}
-      align={align}
+      className={pickerClass({ variant })}
       trigger={
         <>
           <span className="truncate">{chosen}</span>

@@ -69,9 +69,9 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
 }
 
 /** Placeholders for creations, inside the gallery. */
-export function CreationCardSkeleton({ count = 3 }: { count?: number | undefined }) {
+export function CreationCardSkeleton() {
   return (
-    <Waiting count={count}>
+    <Waiting count={3}>
       <div className="min-w-0" data-testid="placeholder">
         <Skeleton shape="picture" />
         <Skeleton className="mt-3" width="66%" height="1.375rem" />

@@ -6,14 +6,13 @@ type VoteButtonProps = {
   pressed: boolean
   count: number
   onToggle: () => void
-  disabled?: boolean | undefined
 }
 
 /**
  * The button fills the pill; the number lies over it visually, but is a sibling for screen readers,
  * which also hear what it counts.
  */
-export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteButtonProps) {
+export function VoteButton({ name, pressed, count, onToggle }: VoteButtonProps) {
   return (
     <span className="vote">
       <button
@@ -21,7 +20,6 @@ export function VoteButton({ name, pressed, count, onToggle, disabled }: VoteBut
         className="peer vote-button"
         aria-label={`Upvote ${name}`}
         aria-pressed={pressed}
-        disabled={disabled}
         onClick={onToggle}
       >
         <ChevronUp className="size-4" />

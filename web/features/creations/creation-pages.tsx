@@ -36,7 +36,7 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
   if (isPending) {
     return (
       <Gallery>
-        <CreationCardSkeleton count={3} />
+        <CreationCardSkeleton />
       </Gallery>
     )
   }

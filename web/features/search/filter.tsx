@@ -9,11 +9,10 @@ type FilterProps = {
   name: string
   /** The value in the URL, which the field follows. */
   value: string
-  className?: string
 }
 
 type InputFilterProps = FilterProps &
-  Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'placeholder'> & {
+  Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'placeholder' | 'className'> & {
     /** Only announced: the placeholder says the same. */
     isLabelHidden?: boolean
   }
@@ -44,12 +43,12 @@ export function InputFilter(props: InputFilterProps) {
 type SelectFilterProps = FilterProps & { options: { value: string; label: string }[] }
 
 /** Its form is sent when another option is chosen. */
-export function SelectFilter({ label, name, value, className, options }: SelectFilterProps) {
+export function SelectFilter({ label, name, value, options }: SelectFilterProps) {
   const id = useId()
   const ref = useRef<HTMLSelectElement>(null)
   useFollowedValue(ref, value)
   return (
-    <div className={clsx('min-w-0', className)}>
+    <div className="min-w-0">
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>

@@ -58,7 +58,6 @@ export function Controls() {
           <Vote name="v0" count={0} />
           <Vote name="Lovable" count={1204} isUp />
           <Vote name="Bolt" count={10_000} />
-          <VoteButton name="Replit" pressed={false} count={7} onToggle={() => {}} disabled />
         </Line>
       </Specimen>
     </>

@@ -23,7 +23,6 @@ export function Pictures() {
           <Avatar name="Ada Lovelace" size="l" />
           <Avatar name="فاطمة الزهراء" />
           <Avatar name="王小明" />
-          <Avatar name="Søren" size="s" />
           <Avatar name="broken" image="/no-such-picture.png" />
           <Avatar name="picture" image="/favicon.svg" />
           <Avatar name={null} />
@@ -34,7 +33,7 @@ export function Pictures() {
           {creations.map((creation) => (
             <CreationCard key={creation.id} creation={creation} isSeenFirst={false} />
           ))}
-          <CreationCardSkeleton count={2} />
+          <CreationCardSkeleton />
         </Gallery>
       </Specimen>
       <Specimen title="Patterns">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { Composer, ComposerFoot } from '../topics/composer.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
@@ -27,16 +28,6 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
       onClose={() => (text === '' || askedTwice()) && onClose()}
       title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={fail}>
-            Create Topic
-          </Button>
-        </>
-      }
     >
       <div className="grid min-w-0 gap-4.5">
         <Field label="Title" error="Title must be at least 5 characters long">
@@ -57,6 +48,14 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
           <ComposerFoot hint="Draft kept on this device" value={text} max={5000} />
         </div>
       </div>
+      <ButtonRow className="mt-6">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" onClick={fail}>
+          Create Topic
+        </Button>
+      </ButtonRow>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export function LogInDialog({ onClose }: { onClose: () => void }) {
@@ -9,13 +10,12 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Create New Topic"
       description="You must be logged in to create a topic."
-      footer={
+    >
+      <ButtonRow className="mt-6">
         <Button variant="primary" onClick={() => void navigate({ to: '/auth', replace: true })}>
           Go to Login
         </Button>
-      }
-    >
-      {null}
+      </ButtonRow>
     </Dialog>
   )
 }
