@@ -1,7 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { leaveState, leftState } from '../lib/entry-states.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
 
 /**
  * Returns a hook for a state of a page that Back finds as it was left, also from another site;

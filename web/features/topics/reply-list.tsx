@@ -1,7 +1,6 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
