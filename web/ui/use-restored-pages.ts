@@ -2,26 +2,28 @@ import { useEffect, useEffectEvent } from 'react'
 import { leaveState, leftState } from '../lib/entry-states.ts'
 import { useEntry } from './entry-state.ts'
 
-type LoadedPages = {
-  /** The key of its query. */
-  list: readonly unknown[]
-  /** How many pages are loaded. */
-  count: number
-  hasNext: boolean
+type PagedQuery = {
+  data: { pages: unknown[] } | undefined
+  hasNextPage: boolean
   isFetching: boolean
   isError: boolean
-  fetchNext: () => unknown
+  fetchNextPage: () => unknown
 }
 
 /** Back finds as many pages of a list as had been loaded: those that are gone are loaded again. */
-export function useRestoredPages({ list, fetchNext, ...pages }: LoadedPages) {
-  const { count, hasNext, isFetching, isError } = pages
-  const key = `${useEntry()} pages ${JSON.stringify(list)}`
-  const restoreNext = useEffectEvent(fetchNext)
+export function useRestoredPages(
+  queryKey: readonly unknown[],
+  query: PagedQuery,
+  hasNext = query.hasNextPage,
+) {
+  const { data, isFetching, isError, fetchNextPage } = query
+  const count = data?.pages.length ?? 0
+  const key = `${useEntry()} pages ${JSON.stringify(queryKey)}`
+  const fetchNext = useEffectEvent(fetchNextPage)
   useEffect(() => {
     if (count === 0 || isFetching || isError) return
     const wanted = Number(leftState(key) ?? 0)
-    if (count < wanted && hasNext) void restoreNext()
+    if (count < wanted && hasNext) void fetchNext()
     else leaveState(key, count)
   }, [key, count, hasNext, isFetching, isError])
 }

@@ -21,18 +21,11 @@ type CreationPagesProps = {
 
 /** The cards of a list of creations, with a button that loads more. */
 export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
-  const { data, isPending, isFetching, isError, refetch, ...more } = useInfiniteQuery(list)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
+  const query = useInfiniteQuery(list)
+  const { data, isPending, isError, hasNextPage, refetch, fetchNextPage } = query
   const creations = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(creations.map(({ id }) => `creation-${id}`))
-  useRestoredPages({
-    list: list.queryKey,
-    count: data?.pages.length ?? 0,
-    hasNext: hasNextPage,
-    isFetching,
-    isError,
-    fetchNext: fetchNextPage,
-  })
+  useRestoredPages(list.queryKey, query)
   if (isPending) {
     return (
       <Gallery>
@@ -67,8 +60,8 @@ export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
           label="Load more creations"
           pendingText="Loading…"
           failedText="More creations could not be loaded. Please try again."
-          isPending={isFetchingNextPage}
-          isFailed={isFetchNextPageError}
+          isPending={query.isFetchingNextPage}
+          isFailed={query.isFetchNextPageError}
           next={{ creationsPage: page + (data?.pages.length ?? 1) }}
           onMore={() => {
             expectMore()

@@ -21,18 +21,11 @@ type ResourcePagesProps = {
 /** The rows of a list of resources, with a button that loads more. */
 export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   const user = useCurrentUser()
-  const { data, isPending, isFetching, isError, refetch, ...more } = useInfiniteQuery(list)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
+  const query = useInfiniteQuery(list)
+  const { data, isPending, isError, hasNextPage, refetch, fetchNextPage } = query
   const resources = data?.pages.flat() ?? []
   const expectMore = useFocusFirstNew(resources.map(({ id }) => `resource-${id}`))
-  useRestoredPages({
-    list: list.queryKey,
-    count: data?.pages.length ?? 0,
-    hasNext: hasNextPage,
-    isFetching,
-    isError,
-    fetchNext: fetchNextPage,
-  })
+  useRestoredPages(list.queryKey, query)
   if (isPending) return <ToolSkeleton label="Loading resources..." />
   return (
     <>
@@ -58,8 +51,8 @@ export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
           label="Load more resources"
           pendingText="Loading resources..."
           failedText="More resources could not be loaded. Please try again."
-          isPending={isFetchingNextPage}
-          isFailed={isFetchNextPageError}
+          isPending={query.isFetchingNextPage}
+          isFailed={query.isFetchNextPageError}
           next={{ resourcesPage: page + (data?.pages.length ?? 1) }}
           onMore={() => {
             expectMore()

@@ -10,7 +10,8 @@ import { repliesBeyondQuery, repliesQuery } from './queries.ts'
  */
 export function useReplies(topic: Topic, after: number) {
   const id = String(topic.id)
-  const query = useInfiniteQuery(repliesQuery(id, after))
+  const list = repliesQuery(id, after)
+  const query = useInfiniteQuery(list)
   const pages = query.data?.pages ?? []
   const replies = uniqueById(pages.flatMap((page) => page.replies))
   const end = pages.at(-1)?.end ?? null
@@ -20,14 +21,7 @@ export function useReplies(topic: Topic, after: number) {
   })
   const hasMore = after > 0 ? beyond.data === true : replies.length < topic.replyCount
   const next = hasMore ? end : null
-  useRestoredPages({
-    list: repliesQuery(id, after).queryKey,
-    count: pages.length,
-    hasNext: next !== null,
-    isFetching: query.isFetching,
-    isError: query.isError,
-    fetchNext: query.fetchNextPage,
-  })
+  useRestoredPages(list.queryKey, query, next !== null)
   const failed = query.isError ? query : beyond
   return {
     replies,
