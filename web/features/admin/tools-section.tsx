@@ -54,7 +54,7 @@ export function ToolsSection({ search, communityId }: ToolsSectionProps) {
         <add.Dialog
           user={user}
           communityId={communityId}
-          heading="Add New Tool"
+          title="Add New Tool"
           onClose={add.close}
         />
       )}

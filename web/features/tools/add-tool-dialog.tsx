@@ -10,11 +10,16 @@ import { ToolForm } from './tool-form.tsx'
 type AddToolDialogProps = {
   user: User
   communityId: number
-  heading?: string
+  title?: string
   onClose: () => void
 }
 
-export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProps) {
+export function AddToolDialog({
+  user,
+  communityId,
+  title = 'Add Tool',
+  onClose,
+}: AddToolDialogProps) {
   const form = useForm({ resolver: zodResolver(ToolFormShape), defaultValues: blankTool })
   const { submit } = useApiMutation({
     mutationFn(call, draft: ToolDraft) {
@@ -23,13 +28,13 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
       return call('POST /api/tools', { body })
     },
     invalidates: ['GET /api/tools'],
-    onSuccess: (_saved, _sent, { isHere }) => isHere && props.onClose(),
+    onSuccess: (_saved, _sent, { isHere }) => isHere && onClose(),
     toast: ({ name }) => ({ title: 'Success!', description: `${name} has been added.` }),
     failure: toolFailure,
   })
   return (
     <ToolForm
-      heading={props.heading ?? 'Add Tool'}
+      title={title}
       description="Anything that helps people make things with AI."
       form={form}
       start={blankTool}
@@ -37,7 +42,7 @@ export function AddToolDialog({ user, communityId, ...props }: AddToolDialogProp
       submitLabel="Add Tool"
       pendingText="Adding…"
       onSubmit={submit}
-      onClose={props.onClose}
+      onClose={onClose}
     />
   )
 }

@@ -41,7 +41,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
   return (
     <>
       <ToolForm
-        heading="Edit Tool"
+        title="Edit Tool"
         form={form}
         start={start}
         draftKey={`${user?.id}:tool-${tool.id}`}

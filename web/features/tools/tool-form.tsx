@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
@@ -10,9 +10,10 @@ import { Hint } from '../../ui/hint.tsx'
 import { TagChoices } from '../tags/tag-choices.tsx'
 import type { ToolDraft } from './tool-form-shape.ts'
 
-type ToolFormProps = {
-  heading: string
-  description?: string
+type ToolFormProps = Omit<
+  ComponentProps<typeof FormDialog>,
+  'isPending' | 'onSubmit' | 'children'
+> & {
   form: UseFormReturn<ToolDraft>
   start: ToolDraft
   /** The draft's key: user and place. */
@@ -21,34 +22,20 @@ type ToolFormProps = {
   isEdit?: boolean
   /** What to know before it is sent. */
   notice?: ReactNode
-  submitLabel: string
-  pendingText: string
-  /** Shown to the left of the buttons. */
-  aside?: ReactNode
   /** Closes the dialog once the tool is saved; resolves to whether it is. An error has been shown. */
   onSubmit: (draft: ToolDraft, form: FieldErrors) => Promise<boolean>
-  onClose: () => void
 }
 
 export function ToolForm(props: ToolFormProps) {
-  const { form, start, draftKey, isEdit = false, onSubmit, onClose } = props
+  const { form, start, draftKey, isEdit = false, notice, onSubmit, ...dialog } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { register, handleSubmit } = form
   const { errors, isSubmitting } = form.formState
 
-  const close = () => draft.confirmClose() && onClose()
+  const close = () => draft.confirmClose() && dialog.onClose()
   const send = handleSubmit((values) => onSubmit(values, { ...form, onStored: draft.clear }))
   return (
-    <FormDialog
-      onSubmit={send}
-      isPending={isSubmitting}
-      onClose={close}
-      title={props.heading}
-      description={props.description}
-      submitLabel={props.submitLabel}
-      pendingText={props.pendingText}
-      aside={props.aside}
-    >
+    <FormDialog {...dialog} onSubmit={send} isPending={isSubmitting} onClose={close}>
       <Field label="Name" error={errors.name?.message}>
         {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
       </Field>
@@ -84,7 +71,7 @@ export function ToolForm(props: ToolFormProps) {
       <Hint>
         <DraftHint draft={draft} />
       </Hint>
-      {props.notice}
+      {notice}
     </FormDialog>
   )
 }

@@ -55,7 +55,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
   })
   return (
     <TopicForm
-      heading="Edit Topic"
+      title="Edit Topic"
       otherLabel="Other (suggest a new tag)"
       form={form}
       start={start}

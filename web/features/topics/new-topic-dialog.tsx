@@ -46,7 +46,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
   })
   return (
     <TopicForm
-      heading="Create New Topic"
+      title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
       otherLabel="Other"
       form={form}

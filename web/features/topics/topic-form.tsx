@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { FieldErrors } from '../../mutation.ts'
@@ -11,9 +11,10 @@ import { ContentField } from './content-field.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
 import type { TopicDraft } from './topic-form-shape.ts'
 
-type TopicFormProps = {
-  heading: string
-  description?: string
+type TopicFormProps = Omit<
+  ComponentProps<typeof FormDialog>,
+  'isPending' | 'onSubmit' | 'children'
+> & {
   otherLabel: string
   form: UseFormReturn<TopicDraft>
   start: TopicDraft
@@ -23,49 +24,33 @@ type TopicFormProps = {
   isEdit?: boolean
   /** What to know before it is sent. */
   notice?: ReactNode
-  submitLabel: string
-  pendingText: string
   /** Closes the dialog once the topic is saved; resolves to whether it is. An error has been shown. */
   onSubmit: (draft: TopicDraft, form: FieldErrors) => Promise<boolean>
-  onClose: () => void
 }
 
 /** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
-  const { form, start, draftKey, isEdit = false, onSubmit, onClose } = props
+  const { otherLabel, form, start, draftKey, isEdit = false, notice, onSubmit, ...dialog } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })
   const { errors, isSubmitting } = form.formState
   const { register, control, handleSubmit } = form
 
-  const close = () => draft.confirmClose() && onClose()
+  const close = () => draft.confirmClose() && dialog.onClose()
   const send = handleSubmit((values) => onSubmit(values, { ...form, onStored: draft.clear }))
   return (
-    <FormDialog
-      onSubmit={send}
-      isPending={isSubmitting}
-      onClose={close}
-      title={props.heading}
-      description={props.description}
-      submitLabel={props.submitLabel}
-      pendingText={props.pendingText}
-    >
+    <FormDialog {...dialog} onSubmit={send} isPending={isSubmitting} onClose={close}>
       <Field label="Title" error={errors.title?.message}>
         {(field) => <TextInput {...field} {...register('title')} autoComplete="off" />}
       </Field>
       {!isEdit && <SimilarTopics control={control} />}
-      <TagFields
-        form={form}
-        type="topic"
-        isOther={form.watch('other')}
-        otherLabel={props.otherLabel}
-      />
+      <TagFields form={form} type="topic" isOther={form.watch('other')} otherLabel={otherLabel} />
       <ContentField
         control={control}
         name="content"
         max={CONTENT_CHARACTERS_MAX}
         hint={<DraftHint draft={draft} />}
       />
-      {props.notice}
+      {notice}
     </FormDialog>
   )
 }
