@@ -82,12 +82,15 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
       return result
     },
     onMutate: (sent) => options.optimistic?.(client, sent),
-    onSuccess: (result, sent) =>
-      finish(client, options, {
-        result,
-        sent,
-        now: () => ({ isHere: isHere(), isAllSent: isFormAsSent.current() }),
-      }),
+    async onSuccess(result, sent) {
+      changeCache(client, () => options.updateCache?.(client, result, sent))
+      const refetched = invalidate(client, options.invalidates ?? [])
+      if (!options.updateCache) await refetched
+      const now = { isHere: isHere(), isAllSent: isFormAsSent.current() }
+      await options.onSuccess?.(result, sent, now)
+      const message = options.toast?.(result, sent)
+      if (message) toast({ kind: 'success', ...message })
+    },
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
@@ -135,25 +138,6 @@ const SHOWN_IN: Partial<Record<ApiAddress, ApiAddress[]>> = {
 function invalidate(client: QueryClient, addresses: ApiAddress[]) {
   const all = new Set(addresses.flatMap((address) => [address, ...(SHOWN_IN[address] ?? [])]))
   return Promise.all([...all].map((address) => invalidateReads(client, { queryKey: [address] })))
-}
-
-type Succeeded<R, S> = {
-  result: R
-  sent: S
-  now: () => FormAtSuccess
-}
-
-async function finish<R, S>(
-  client: QueryClient,
-  { updateCache, invalidates = [], onSuccess, toast: message }: ApiMutation<R, S>,
-  { result, sent, now }: Succeeded<R, S>,
-) {
-  changeCache(client, () => updateCache?.(client, result, sent))
-  const refetched = invalidate(client, invalidates)
-  if (!updateCache) await refetched
-  await onSuccess?.(result, sent, now())
-  const shown = message?.(result, sent)
-  if (shown) toast({ kind: 'success', ...shown })
 }
 
 function failureMessage<R, S>({ failure }: ApiMutation<R, S>, error: unknown, sent: S): Message {
