@@ -1,4 +1,5 @@
 import { ConnectionError } from './lib/connection-error.ts'
+import { responseOf } from './lib/response-of.ts'
 import type { Dispatch } from '#contract/page.ts'
 
 const DEADLINE_MS = 20_000
@@ -26,12 +27,7 @@ export const browserDispatch: Dispatch = async (address, sent) => {
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       ...payload,
     })
-    const text = await response.text()
-    return {
-      status: response.status,
-      text: () => Promise.resolve(text),
-      json: async () => JSON.parse(text) as unknown,
-    }
+    return responseOf(response.status, await response.text())
   } catch {
     if (controller.signal.aborted) throw new ConnectionError('timeout')
     throw new ConnectionError(navigator.onLine ? 'unreachable' : 'offline')

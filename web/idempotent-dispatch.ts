@@ -1,6 +1,7 @@
 import type { KeyedCall } from '#contract/api.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { hashText } from './lib/hash-text.ts'
+import { responseOf } from './lib/response-of.ts'
 
 /**
  * How long a key is kept without a response. The browser does not load the contract's rows; their type
@@ -57,11 +58,7 @@ async function readThenForget(response: { json: () => Promise<unknown> }, reques
   return body
 }
 
-const DELETED = {
-  status: 200,
-  text: () => Promise.resolve('{"success":true}'),
-  json: () => Promise.resolve<unknown>({ success: true }),
-}
+const DELETED = responseOf(200, JSON.stringify({ success: true }))
 
 const requestKey = (request: string) => `${request.length}.${hashText(request)}`
 

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { markSessionEnded, promptLogin } from './features/accounts/session-end.ts'
+import { responseOf } from './lib/response-of.ts'
 
 const UNAUTHENTICATED = 401
 const MISSING = 404
@@ -21,7 +22,7 @@ export const sessionDispatch =
     const response = await dispatch(address, sent)
     if (response.status !== UNAUTHENTICATED || ENDPOINTS_WITH_401.has(address)) return response
     if (address === 'DELETE /api/user/delete' && writer && (await isGone(dispatch, writer))) {
-      return jsonResponse(200, { success: true })
+      return responseOf(200, JSON.stringify({ success: true }))
     }
     // A user who has logged out or switched accounts meanwhile is not prompted.
     const user = currentUser()
@@ -38,7 +39,7 @@ export const sessionDispatch =
 /** A write composed by one user is not sent as another without confirmation. */
 function refusalFor({ username }: { username: string }) {
   const message = `You are now logged in as ${username}. Please check what you wrote and send it again.`
-  return jsonResponse(UNAUTHENTICATED, { error: message, message })
+  return responseOf(UNAUTHENTICATED, JSON.stringify({ error: message, message }))
 }
 
 /** Whether the account was deleted, and its session with it: an earlier response may have been lost. */
@@ -46,9 +47,3 @@ async function isGone(dispatch: Dispatch, { id }: User) {
   const found = await dispatch('GET /api/user/:id', { params: { id: String(id) } })
   return found.status === MISSING
 }
-
-const jsonResponse = (status: number, body: object) => ({
-  status,
-  text: () => Promise.resolve(JSON.stringify(body)),
-  json: () => Promise.resolve<unknown>(body),
-})

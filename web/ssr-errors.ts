@@ -1,4 +1,5 @@
 import type { Dispatch } from '#contract/page.ts'
+import { responseOf } from './lib/response-of.ts'
 
 type Sent = Parameters<Dispatch>[1]
 
@@ -30,9 +31,3 @@ export function replayErrors(dispatch: Dispatch, refused: FailedCall[]) {
   }
   return { dispatch: replaying, forget: () => errors.clear() }
 }
-
-const responseOf = (status: number, body: string) => ({
-  status,
-  text: () => Promise.resolve(body),
-  json: () => Promise.resolve<unknown>(JSON.parse(body)),
-})
