@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useCurrentUser } from './current-user.ts'
 
 /**
@@ -10,15 +10,11 @@ import { useCurrentUser } from './current-user.ts'
 export function useMemberForm(address: HomeSearch, load: () => unknown) {
   const user = useCurrentUser()
   const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   return function show(isOpen: boolean) {
     if (isOpen && !user) return void navigate({ to: '/auth' })
     if (isOpen) void load()
     const { new: form, ...place } = address
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { ...place, new: isOpen ? form : undefined }),
-      replace: !isOpen,
-      resetScroll: false,
-    })
+    void changeSearch({ ...place, new: isOpen ? form : undefined }, { replace: !isOpen })
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { withSearch } from '../../lib/search-params.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { AdminBar } from './admin-head.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -19,15 +18,9 @@ const STATUSES = [
  * Search, filter and, for the card layout without column heads, sort; all state lives in the URL.
  */
 export function AdminToolsBar({ view }: { view: AdminToolsView }) {
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
-  const show = (change: AdminSearch) =>
-    void navigate({
-      to: '/admin',
-      search: (all) => withSearch(all, change),
-      replace: true,
-      resetScroll: false,
-    })
+  const show = (change: AdminSearch) => void changeSearch(change, { replace: true })
   return (
     <AdminBar>
       <SearchBox

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { TOOLS_PER_PAGE } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { withSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
@@ -60,24 +59,17 @@ type ColumnProps = { name: string; sort: AdminSort | undefined; view: AdminTools
 
 /** Pressing it again reverses the order. */
 function Column({ name, sort, view }: ColumnProps) {
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   if (!sort) return <ColumnHeader>{name}</ColumnHeader>
   const isOn = view.sort === sort
   const Arrow = view.isDescending ? ArrowDown : ArrowUp
   const dir = (isOn ? !view.isDescending : startsDescending(sort)) ? 'desc' : 'asc'
-  function press() {
-    void navigate({
-      to: '/admin',
-      search: (all) => withSearch(all, { sort, dir }),
-      resetScroll: false,
-    })
-  }
   return (
     <ColumnHeader aria-sort={isOn ? (view.isDescending ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         className="inline-flex min-h-6 items-center gap-1 hover:text-ink max-lg:min-h-11"
-        onClick={press}
+        onClick={() => void changeSearch({ sort, dir })}
       >
         {name}
         {isOn && <Arrow className="size-3.5" aria-hidden />}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
-import { withSearch } from '../../lib/search-params.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { AdminBar } from './admin-head.tsx'
 import { AdminTableList } from './admin-list.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -40,7 +39,7 @@ export function UsersSection({ search }: { search: AdminSearch }) {
 }
 
 function SearchUsers({ searchText }: { searchText: string }) {
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   return (
     <AdminBar>
       <SearchBox
@@ -48,14 +47,7 @@ function SearchUsers({ searchText }: { searchText: string }) {
         placeholder="Search by name or address"
         maxLength={USER_SEARCH_CHARACTERS_MAX}
         value={searchText}
-        onSearch={(words) =>
-          void navigate({
-            to: '/admin',
-            search: (all) => withSearch(all, { q: words || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={(words) => void changeSearch({ q: words || undefined }, { replace: true })}
       />
     </AdminBar>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ALL_KINDS } from '#contract/constants.ts'
-import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -22,21 +21,13 @@ type CreationsPanelProps = { search: HomeSearch; communityId: number }
 /** Creations tab: filter, Share Creation and the gallery. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const user = useCurrentUser()
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('creation'))
   const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
   const params = galleryParams(search, communityId)
   const names = selectableTags(tags).map(({ name }) => name)
-
-  function show(kind: string) {
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { kind: kind === ALL_KINDS ? undefined : kind }),
-      resetScroll: false,
-    })
-  }
   return (
     <>
       <ListBar
@@ -44,7 +35,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
           label: 'Filter',
           value: params.kind,
           options: filterOptions([ALL_KINDS, ...names], params.kind),
-          onChange: show,
+          onChange: (kind) => void changeSearch({ kind: kind === ALL_KINDS ? undefined : kind }),
         }}
         form={dialog}
         label="Share Creation"

@@ -1,26 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ALL_TYPES, OTHER_TYPE } from '#contract/constants.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
-import { withSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { typeInAddress } from './queries.ts'
 import type { ResourceListParams } from './queries.ts'
 
 /** Adds a resource, or suggests one with a new type, and shows the list that contains it. */
 export function useAddResource({ type: shownType, communityId }: ResourceListParams) {
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
 
   /** Closes the dialog and shows the list that contains the new resource. */
-  async function showList(type: string) {
-    await navigate({
-      to: '.',
-      search: (all) => withSearch(all, { type: typeInAddress(type), new: undefined }),
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    })
-  }
+  const showList = (type: string) =>
+    changeSearch(
+      { type: typeInAddress(type), new: undefined },
+      { replace: true, ignoreBlocker: true },
+    )
 
   return useApiMutation({
     mutationFn: (call, { name, url, type, typeSuggestion }: ResourceDraft) => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ALL_TYPES } from '#contract/constants.ts'
-import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
@@ -26,7 +25,7 @@ type ResourcesPanelProps = { search: HomeSearch; communityId: number }
 
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const user = useCurrentUser()
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
   const add = useMemberForm({ tab: 'resources', new: 'resource' }, dialog.load)
@@ -34,14 +33,6 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const shown =
     types.includes(params.type) || params.type === ALL_TYPES ? types : [...types, params.type]
-
-  function show(type: string) {
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { tab: 'resources', type: typeInAddress(type) }),
-      resetScroll: false,
-    })
-  }
   return (
     <>
       <ListBar
@@ -52,7 +43,7 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
             { value: ALL_TYPES, label: 'All Resources' },
             ...shown.map((type) => ({ value: type, label: typeLabel(type) })),
           ],
-          onChange: show,
+          onChange: (type) => void changeSearch({ tab: 'resources', type: typeInAddress(type) }),
         }}
         form={dialog}
         label="Add Resource"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { withSearch } from '../../lib/search-params.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
@@ -21,7 +20,7 @@ type ToolsPanelProps = { search: HomeSearch; communityId: number }
 
 export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const user = useCurrentUser()
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
   const isSuggesting = user !== null && search.new === 'tool'
   const dialog = useLazyComponent(addToolDialog, isSuggesting)
@@ -29,14 +28,6 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const params = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
   const names = selectableTags(tags).map(({ name }) => name)
-
-  function show(category: string) {
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { tab: 'tools', category }),
-      resetScroll: false,
-    })
-  }
   return (
     <>
       <ListBar
@@ -44,7 +35,7 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
           label: 'Category',
           value: params.category,
           options: filterOptions(names, params.category),
-          onChange: show,
+          onChange: (category) => void changeSearch({ tab: 'tools', category }),
         }}
         form={dialog}
         label="Suggest Tool"
