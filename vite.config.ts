@@ -18,7 +18,7 @@ const LOADED_LATER = anyOf(
   'dialog|(?<!member-)form|field|suggest-tag|tag-choices|admin[-/]|menu-list|composer|check-chip',
   'reply-cache|draft|leave-guard|use-seen-version',
   // Shared only by the pages of tools and members and the panels of the home page.
-  'features/(creations|members|news|resources|tools|votes)/|related-topics',
+  'features/(creations|members|news|resources|tools|votes)/',
   'ui/(tile|tile-row|vote-button)[.]',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
   'image|picture|pattern|source-post|load-error|tool-failure',
@@ -33,7 +33,7 @@ const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/(author-name|excerpt)[.]',
   // All components and functions but those of a few pages.
   '^web/panel-boundary|^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
-  'features/(accounts/member-form|topics/topic-(pages|row)[.])|[iI]nfiniteQuery',
+  'features/(accounts/member-form|topics/topic-(pages|rows?)[.])|[iI]nfiniteQuery',
   'icons/(arrow-|external-link|link-2|message-circle[.]|pencil|plus|trash)',
 )
 
@@ -47,6 +47,11 @@ const VOTES_AND_TOOLS = anyOf(
 const CREATIONS = anyOf(
   'features/creations/(creation-card|creation-pages|picture-frame|load-error|pattern)',
   'icons/arrow-up-right[.]',
+)
+
+/** The list of topics and the tabs beside it: on the home page, and each on another. */
+const TOPICS_AND_TABS = anyOf(
+  'features/topics/(topic-list|use-new-topic)|ui/(tabs|roving-focus)[.]',
 )
 
 /** All modules that may be merged with others: our own, and those of packages with many small ones. */
@@ -66,7 +71,7 @@ const firstModulesOf = (included: RegExp) => (id: string) =>
  *
  * - `base`: what the entry imports, so every page has it;
  * - `shared-common`: one file of what nearly every page has;
- * - `votes-and-tools`, `creations`: one file each of what several pages need of these;
+ * - `votes-and-tools`, `creations`, `topics-and-tabs`: one file each of what several pages need of these;
  * - `shared`: the rest, in a file for each set of pages that share it; small files are merged.
  */
 const chunkGroups = [
@@ -84,6 +89,7 @@ const chunkGroups = [
     priority: 1.2,
   },
   { name: 'creations', test: modulesOf(CREATIONS), minShareCount: 2, priority: 1.2 },
+  { name: 'topics-and-tabs', test: modulesOf(TOPICS_AND_TABS), minShareCount: 2, priority: 1.2 },
   {
     name: 'shared',
     test: firstModulesOf(MERGEABLE),

@@ -8,7 +8,7 @@ import { memberQuery } from '../features/members/queries.ts'
 import { resourcesByQuery } from '../features/resources/queries.ts'
 import { ResourcePages } from '../features/resources/resource-pages.tsx'
 import { memberTopicsQuery } from '../features/topics/queries.ts'
-import { RelatedTopics } from '../features/topics/related-topics.tsx'
+import { TopicRows } from '../features/topics/topic-rows.tsx'
 import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
@@ -76,7 +76,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
     )
   }
   return (
-    <RelatedTopics
+    <TopicRows
       list={memberTopicsQuery(id, page)}
       page={page}
       renderEmpty={(onRetry) => <EmptyList title="No topics yet" onRetry={onRetry} />}

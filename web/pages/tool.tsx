@@ -12,7 +12,7 @@ import { toolQuery } from '../features/tools/queries.ts'
 import { ToolView } from '../features/tools/tool-view.tsx'
 import { VoteChart } from '../features/tools/vote-chart.tsx'
 import { toolTopicsQuery } from '../features/topics/queries.ts'
-import { RelatedTopics } from '../features/topics/related-topics.tsx'
+import { TopicRows } from '../features/topics/topic-rows.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import type { ToolSearch } from '../lib/search-params.ts'
@@ -91,7 +91,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         />
       </Section>
       <Section id="discussions" title={`Discussions that name ${tool.name}`}>
-        <RelatedTopics
+        <TopicRows
           headingId="discussions"
           list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}

@@ -65,11 +65,12 @@ type EmptyPageProps = {
   page: number
   /** Says that the list ends on an earlier page. */
   title: string
+  text?: string
   onRetry: (() => void) | undefined
   /** For a list that is empty as a whole, or could not be loaded. */
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
 /** In place of a page of a list that has no rows: only on the first one is the list empty. */
-export const EmptyPage = ({ page, title, onRetry, renderEmpty }: EmptyPageProps) =>
-  page > 1 && !onRetry ? <Empty title={title} /> : renderEmpty(onRetry)
+export const EmptyPage = ({ page, title, text, onRetry, renderEmpty }: EmptyPageProps) =>
+  page > 1 && !onRetry ? <Empty title={title} text={text} /> : renderEmpty(onRetry)

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
+import { ALL_TOPICS } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
-import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
 import type { TopicListParams } from './queries.ts'
-import { TopicPages } from './topic-pages.tsx'
-import { TopicRow } from './topic-row.tsx'
+import { TopicRows } from './topic-rows.tsx'
 import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { params: TopicListParams; isComposing: boolean }
@@ -49,48 +46,28 @@ export function TopicList({ params, isComposing }: TopicListProps) {
         purpose="Starting a topic"
       />
       <TopicRows
-        params={params}
-        action={<Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>}
+        list={topicListQuery(params)}
+        page={params.page}
+        beyondEnd={{
+          title: 'No discussions found',
+          text: 'This page is beyond the end of the list.',
+        }}
+        renderEmpty={(onRetry) => (
+          <EmptyList
+            title="No discussions found"
+            text={
+              params.tag === ALL_TOPICS
+                ? 'Be the first to start a discussion!'
+                : `No topics found with the tag ${params.tag}`
+            }
+            action={
+              <Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>
+            }
+            onRetry={onRetry}
+          />
+        )}
       />
       {newTopic.dialog(() => compose(false))}
-    </>
-  )
-}
-
-function emptyText({ tag, page }: TopicListParams) {
-  if (page > 1) return 'This page is beyond the end of the list.'
-  return tag === ALL_TOPICS
-    ? 'Be the first to start a discussion!'
-    : `No topics found with the tag ${tag}`
-}
-
-type TopicRowsProps = {
-  params: TopicListParams
-  /** Offered by an empty list, on its first page. */
-  action: ReactNode
-}
-
-function TopicRows({ params, action }: TopicRowsProps) {
-  const { data: topics = [], isPending, isError, refetch } = useQuery(topicListQuery(params))
-  if (isPending) return <RowSkeleton count={4} />
-  return (
-    <>
-      {topics.map((topic) => (
-        <TopicRow key={topic.id} topic={topic} />
-      ))}
-      {topics.length === 0 && (
-        <EmptyList
-          title="No discussions found"
-          text={emptyText(params)}
-          action={params.page === 1 && action}
-          onRetry={isError ? () => void refetch() : undefined}
-        />
-      )}
-      <TopicPages
-        page={params.page}
-        hasMore={topics.length >= TOPICS_PER_PAGE}
-        isBeyondEnd={topics.length === 0 && !isError}
-      />
     </>
   )
 }

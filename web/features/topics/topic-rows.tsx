@@ -4,22 +4,25 @@ import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { EmptyPage } from '../../ui/empty.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
-import type { memberTopicsQuery, toolTopicsQuery } from './queries.ts'
+import type { toolTopicsQuery, topicListQuery } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
 import { TopicRow } from './topic-row.tsx'
 
-type RelatedTopicsProps = {
-  list: ReturnType<typeof memberTopicsQuery> | ReturnType<typeof toolTopicsQuery>
+type TopicRowsProps = {
+  list: ReturnType<typeof topicListQuery> | ReturnType<typeof toolTopicsQuery>
   page: number
   headingId?: string
+  /** Shown in place of a page beyond the last. */
+  beyondEnd?: { title: string; text?: string }
   /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-/** The topics of a member, or about a tool. */
-export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTopicsProps) {
+/** A page of topics: of a community, of a member, or about a tool. */
+export function TopicRows({ list, page, headingId, renderEmpty, ...props }: TopicRowsProps) {
   const { queryKey } = list
   const { data: topics = [], isPending, isError, refetch } = useQuery<TopicCard[]>({ queryKey })
+  const { beyondEnd = { title: 'No more topics' } } = props
   if (isPending) return <RowSkeleton count={4} />
   return (
     <>
@@ -28,8 +31,8 @@ export function RelatedTopics({ list, page, headingId, renderEmpty }: RelatedTop
       ))}
       {topics.length === 0 && (
         <EmptyPage
+          {...beyondEnd}
           page={page}
-          title="No more topics"
           onRetry={isError ? () => void refetch() : undefined}
           renderEmpty={renderEmpty}
         />
