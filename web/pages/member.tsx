@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
-import { filteredCreationsQuery } from '../features/creations/queries.ts'
+import { creationsQuery } from '../features/creations/queries.ts'
 import { MemberHead, MemberLists } from '../features/members/member-head.tsx'
 import { memberQuery } from '../features/members/queries.ts'
-import { resourcesByQuery } from '../features/resources/queries.ts'
+import { resourcesQuery } from '../features/resources/queries.ts'
 import { ResourcePages } from '../features/resources/resource-pages.tsx'
 import { memberTopicsQuery } from '../features/topics/queries.ts'
 import { TopicRows } from '../features/topics/topic-rows.tsx'
@@ -60,7 +60,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
   if (tab === 'creations') {
     return (
       <CreationPages
-        list={filteredCreationsQuery({ authorId: id }, search)}
+        list={creationsQuery({ authorId: id }, search)}
         page={creationsPage}
         renderEmpty={(onRetry) => <EmptyList title="No creations yet" onRetry={onRetry} />}
       />
@@ -69,7 +69,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
   if (tab === 'resources') {
     return (
       <ResourcePages
-        list={resourcesByQuery(id, search)}
+        list={resourcesQuery({ authorId: id }, search)}
         page={resourcesPage}
         renderEmpty={(onRetry) => <EmptyList title="No resources yet" onRetry={onRetry} />}
       />

@@ -5,7 +5,7 @@ import { description as shortened } from '#contract/excerpt.ts'
 import type { ToolWithVotes } from '#contract/tool-page.ts'
 import { isNotFound } from '../api-error.ts'
 import { CreationPages } from '../features/creations/creation-pages.tsx'
-import { filteredCreationsQuery } from '../features/creations/queries.ts'
+import { creationsQuery } from '../features/creations/queries.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { NewsLine } from '../features/tools/news-line.tsx'
 import { toolQuery } from '../features/tools/queries.ts'
@@ -79,7 +79,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
       <Section title={`Made with ${tool.name}`}>
         <CreationPages
           key={creationsPage}
-          list={filteredCreationsQuery({ toolId: id }, search)}
+          list={creationsQuery({ toolId: id }, search)}
           page={creationsPage}
           renderEmpty={(onRetry) => (
             <None text="No creation uses it yet." onRetry={onRetry}>

@@ -2,9 +2,9 @@ import { createRoute } from '@tanstack/react-router'
 import { withStaticStaleTime } from '../api.ts'
 import { pageStatus } from '../api-error.ts'
 import type { RouterContext } from '../router-context.ts'
-import { filteredCreationsQuery } from '../features/creations/queries.ts'
+import { creationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
-import { resourcesByQuery } from '../features/resources/queries.ts'
+import { resourcesQuery } from '../features/resources/queries.ts'
 import { memberTopicsQuery } from '../features/topics/queries.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { memberSearch } from '../lib/search-params.ts'
@@ -30,10 +30,10 @@ export const memberRoute = createRoute({
 
 async function loadList({ queryClient }: RouterContext, id: string, search: MemberSearch) {
   if (search.tab === 'creations') {
-    const list = filteredCreationsQuery({ authorId: id }, search)
+    const list = creationsQuery({ authorId: id }, search)
     await queryClient.infiniteQuery(withStaticStaleTime(list))
   } else if (search.tab === 'resources') {
-    await queryClient.infiniteQuery(withStaticStaleTime(resourcesByQuery(id, search)))
+    await queryClient.infiniteQuery(withStaticStaleTime(resourcesQuery({ authorId: id }, search)))
   } else {
     await queryClient.query(withStaticStaleTime(memberTopicsQuery(id, search.page ?? 1)))
   }

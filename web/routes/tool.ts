@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { ignoreError, withStaticStaleTime } from '../api.ts'
 import { pageStatus } from '../api-error.ts'
 import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
-import { filteredCreationsQuery } from '../features/creations/queries.ts'
+import { creationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
 import { toolQuery } from '../features/tools/queries.ts'
 import { toolTopicsQuery } from '../features/topics/queries.ts'
@@ -17,7 +17,7 @@ export const toolRoute = createRoute({
   loaderDeps: ({ search }) => toolSearch(search),
   loader: async ({ context, params: { id }, deps }) => {
     const { queryClient, ssrResponse } = context
-    const creations = filteredCreationsQuery({ toolId: id }, deps)
+    const creations = creationsQuery({ toolId: id }, deps)
     const topics = toolTopicsQuery(id, deps.page ?? 1)
     const [tool] = await Promise.allSettled([
       queryClient.query(withStaticStaleTime(toolQuery(id))),

@@ -7,12 +7,12 @@ import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
 import { useRestoredPages } from '../../ui/use-restored-pages.ts'
 import { CreationCard, Gallery } from './creation-card.tsx'
-import type { creationListQuery } from './queries.ts'
+import type { creationsQuery } from './queries.ts'
 
 const SEEN_FIRST = 2
 
 type CreationPagesProps = {
-  list: ReturnType<typeof creationListQuery>
+  list: ReturnType<typeof creationsQuery>
   /** The page of the URL, counted from 1. */
   page: number
   /** Shown instead of an empty gallery; `onRetry` is given if it could not be loaded. */

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { CreationPages } from './creation-pages.tsx'
-import { creationListQuery, galleryParams } from './queries.ts'
+import { galleryQuery } from './queries.ts'
 
 const shareCreationDialog = lazyComponent(
   async () => (await import('./share-creation-dialog.tsx')).ShareCreationDialog,
@@ -26,16 +26,16 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const isSharing = search.new === 'creation'
   const dialog = useLazyComponent(shareCreationDialog, isSharing)
   const share = useMemberForm({ new: 'creation' }, dialog.load)
-  const params = galleryParams(search, communityId)
+  const { kind = ALL_KINDS, creationsPage = 1 } = search
   const names = selectableTags(tags).map(({ name }) => name)
   return (
     <>
       <ListBar
         filter={{
           label: 'Filter',
-          value: params.kind,
-          options: filterOptions([ALL_KINDS, ...names], params.kind),
-          onChange: (kind) => void changeSearch({ kind: kind === ALL_KINDS ? undefined : kind }),
+          value: kind,
+          options: filterOptions([ALL_KINDS, ...names], kind),
+          onChange: (name) => void changeSearch({ kind: name === ALL_KINDS ? undefined : name }),
         }}
         form={dialog}
         label="Share Creation"
@@ -44,15 +44,15 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
         purpose="Sharing a creation"
       />
       <CreationPages
-        list={creationListQuery(params)}
-        page={params.page}
+        list={galleryQuery(search, communityId)}
+        page={creationsPage}
         renderEmpty={(onRetry) => (
           <EmptyList
             title="No creations yet"
             text={
-              params.kind === ALL_KINDS
+              kind === ALL_KINDS
                 ? 'Show what you made: a picture, a few words, a link.'
-                : `Nobody has shared anything under ${params.kind} yet.`
+                : `Nobody has shared anything under ${kind} yet.`
             }
             action={
               <Button onClick={() => share(true)}>{user ? 'Share the first one' : 'Log In'}</Button>

@@ -7,46 +7,33 @@ import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
-export type GalleryParams = { kind: string; page: number; communityId: number }
+type Which = { communityId: string; tag?: string } | { toolId: string } | { authorId: string }
 
-/** `tag` is omitted for All. Pages are newest first and start at the page in the URL. */
-export const creationListQuery = ({ kind, page, communityId }: GalleryParams) =>
-  apiInfiniteQuery(
-    'GET /api/creations',
-    {
-      query: {
-        communityId: String(communityId),
-        ...(kind === ALL_KINDS ? {} : { tag: kind }),
-      },
-    },
-    pagesFrom(page, CREATIONS_PER_PAGE),
-  )
-
-/** What was made with a tool, or what one member shared. */
-export const filteredCreationsQuery = (
-  where: { toolId: string } | { authorId: string },
+/** Newest first, from the page in the URL on: of a community, made with a tool, or of one member. */
+export const creationsQuery = (
+  which: Which,
   { creationsPage: page = 1 }: Pick<HomeSearch, 'creationsPage'>,
-) => apiInfiniteQuery('GET /api/creations', { query: where }, pagesFrom(page, CREATIONS_PER_PAGE))
+) => apiInfiniteQuery('GET /api/creations', { query: which }, pagesFrom(page, CREATIONS_PER_PAGE))
 
 /** The gallery that a URL selects. */
-export const galleryParams = (search: HomeSearch, communityId: number): GalleryParams => ({
-  kind: search.kind ?? ALL_KINDS,
-  page: search.creationsPage ?? 1,
-  communityId,
-})
+export const galleryQuery = (search: HomeSearch, communityId: number) => {
+  const { kind = ALL_KINDS } = search
+  const tag = kind === ALL_KINDS ? {} : { tag: kind }
+  return creationsQuery({ communityId: String(communityId), ...tag }, search)
+}
 
 /** The server waits for the gallery; the browser shows skeletons while it loads. */
 export async function loadGallery(context: CommunityContext, search: HomeSearch) {
-  const { queryClient, ssrResponse } = context
-  const params = galleryParams(search, context.communityId)
+  const { queryClient, ssrResponse, communityId } = context
+  const { kind = ALL_KINDS } = search
   const work = Promise.all([
     queryClient.query(tagsQuery('creation')).catch(ignoreError),
-    queryClient.infiniteQuery(creationListQuery(params)).catch(ignoreError),
+    queryClient.infiniteQuery(galleryQuery(search, communityId)).catch(ignoreError),
   ])
   if (!isOnServer) return
   await work
   const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
-  const isKnown = params.kind === ALL_KINDS || tags?.some(({ name }) => name === params.kind)
+  const isKnown = kind === ALL_KINDS || tags?.some(({ name }) => name === kind)
   if (tags && !isKnown) ssrResponse.status = 404
 }
 

@@ -14,21 +14,27 @@ import { ResourceFields } from './resource-fields.tsx'
 import { blankResource, resourceFormShape } from './resource-form-shape.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { resourceTypesQuery } from './queries.ts'
-import type { ResourceListParams } from './queries.ts'
 
-type AddResourceDialogProps = { user: User; params: ResourceListParams; onClose: () => void }
+type AddResourceDialogProps = {
+  user: User
+  /** The type of the list that is shown. */
+  shownType: string
+  communityId: number
+  onClose: () => void
+}
 
-export function AddResourceDialog({ user, params, onClose }: AddResourceDialogProps) {
+export function AddResourceDialog(props: AddResourceDialogProps) {
+  const { user, shownType, communityId, onClose } = props
   const { data: types = [] } = useQuery(resourceTypesQuery)
-  const type = types.includes(params.type) ? params.type : (types[0] ?? OTHER_TYPE)
+  const type = types.includes(shownType) ? shownType : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
   const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
   const { watch, handleSubmit, getValues, formState } = form
   const draft = useFormDraft(form, {
-    storageKey: `${user.id}:new-resource-${params.communityId}`,
+    storageKey: `${user.id}:new-resource-${communityId}`,
     start,
   })
-  const { submit } = useAddResource(params)
+  const { submit } = useAddResource(shownType, communityId)
 
   const send = handleSubmit(
     () => submit(getValues(), { ...form, onStored: draft.clear }),

@@ -4,10 +4,9 @@ import { useApiMutation } from '../../mutation.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { typeInAddress } from './queries.ts'
-import type { ResourceListParams } from './queries.ts'
 
 /** Adds a resource, or suggests one with a new type, and shows the list that contains it. */
-export function useAddResource({ type: shownType, communityId }: ResourceListParams) {
+export function useAddResource(shownType: string, communityId: number) {
   const changeSearch = useChangeSearch()
 
   /** Closes the dialog and shows the list that contains the new resource. */

@@ -9,40 +9,23 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 /** Default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'
 
-export type ResourceListParams = { type: string; page: number; communityId: number }
-
 export const resourceTypesQuery = apiQuery('GET /api/resource-types', {})
 
-/** Pages of a list, newest first. */
-export const resourceListQuery = ({ type, page, communityId }: ResourceListParams) =>
-  apiInfiniteQuery(
-    'GET /api/resources',
-    {
-      query: {
-        communityId: String(communityId),
-        ...(type === ALL_TYPES ? {} : { type }),
-      },
-    },
-    pagesFrom(page, RESOURCES_PER_PAGE),
-  )
+type Which = { communityId: string; type?: string } | { authorId: string }
 
-/** What one member added. */
-export const resourcesByQuery = (authorId: string, { resourcesPage: page = 1 }: HomeSearch) =>
-  apiInfiniteQuery(
-    'GET /api/resources',
-    { query: { authorId } },
-    pagesFrom(page, RESOURCES_PER_PAGE),
-  )
+/** Newest first, from the page in the URL on: of a community, or of one member. */
+export const resourcesQuery = (which: Which, { resourcesPage: page = 1 }: HomeSearch) =>
+  apiInfiniteQuery('GET /api/resources', { query: which }, pagesFrom(page, RESOURCES_PER_PAGE))
+
+/** The type of the list that a URL selects. */
+export const typeOf = ({ type = DEFAULT_TYPE }: HomeSearch) => type
 
 /** The list that a URL selects. */
-export const resourceListParams = (
-  search: HomeSearch,
-  communityId: number,
-): ResourceListParams => ({
-  type: search.type ?? DEFAULT_TYPE,
-  page: search.resourcesPage ?? 1,
-  communityId,
-})
+export const resourceListQuery = (search: HomeSearch, communityId: number) => {
+  const type = typeOf(search)
+  const ofType = type === ALL_TYPES ? {} : { type }
+  return resourcesQuery({ communityId: String(communityId), ...ofType }, search)
+}
 
 /** The type in the URL: omitted for the default one. */
 export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
@@ -55,9 +38,7 @@ export async function loadResources(context: CommunityContext, search: HomeSearc
   const { queryClient, communityId } = context
   const work = Promise.all([
     queryClient.query(resourceTypesQuery).catch(ignoreError),
-    queryClient
-      .infiniteQuery(resourceListQuery(resourceListParams(search, communityId)))
-      .catch(ignoreError),
+    queryClient.infiniteQuery(resourceListQuery(search, communityId)).catch(ignoreError),
   ])
   if (isOnServer) await work
 }

@@ -7,11 +7,11 @@ import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { ToolSkeleton } from '../../ui/skeleton.tsx'
 import { useRestoredPages } from '../../ui/use-restored-pages.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import type { resourceListQuery } from './queries.ts'
+import type { resourcesQuery } from './queries.ts'
 import { ResourceRow } from './resource-row.tsx'
 
 type ResourcePagesProps = {
-  list: ReturnType<typeof resourceListQuery>
+  list: ReturnType<typeof resourcesQuery>
   /** The page of the URL, counted from 1. */
   page: number
   /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */

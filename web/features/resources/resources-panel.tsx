@@ -11,10 +11,10 @@ import { useMemberForm } from '../accounts/member-form.ts'
 import { ResourcePages } from './resource-pages.tsx'
 import {
   resourceListQuery,
-  resourceListParams,
   resourceTypesQuery,
   typeInAddress,
   typeLabel,
+  typeOf,
 } from './queries.ts'
 
 const addResourceDialog = lazyComponent(
@@ -29,21 +29,21 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const isAdding = user !== null && search.new === 'resource'
   const dialog = useLazyComponent(addResourceDialog, isAdding)
   const add = useMemberForm({ tab: 'resources', new: 'resource' }, dialog.load)
-  const params = resourceListParams(search, communityId)
+  const type = typeOf(search)
+  const { resourcesPage = 1 } = search
   const { data: types = [] } = useQuery(resourceTypesQuery)
-  const shown =
-    types.includes(params.type) || params.type === ALL_TYPES ? types : [...types, params.type]
+  const shown = types.includes(type) || type === ALL_TYPES ? types : [...types, type]
   return (
     <>
       <ListBar
         filter={{
           label: 'Type',
-          value: params.type,
+          value: type,
           options: [
             { value: ALL_TYPES, label: 'All Resources' },
-            ...shown.map((type) => ({ value: type, label: typeLabel(type) })),
+            ...shown.map((name) => ({ value: name, label: typeLabel(name) })),
           ],
-          onChange: (type) => void changeSearch({ tab: 'resources', type: typeInAddress(type) }),
+          onChange: (name) => void changeSearch({ tab: 'resources', type: typeInAddress(name) }),
         }}
         form={dialog}
         label="Add Resource"
@@ -51,15 +51,11 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         purpose="Adding a resource"
       />
       <ResourcePages
-        list={resourceListQuery(params)}
-        page={params.page}
+        list={resourceListQuery(search, communityId)}
+        page={resourcesPage}
         renderEmpty={(onRetry) => (
           <EmptyList
-            title={
-              params.type === ALL_TYPES
-                ? 'No resources available'
-                : `No ${params.type} resources found`
-            }
+            title={type === ALL_TYPES ? 'No resources available' : `No ${type} resources found`}
             text="Know a good one? Others will thank you."
             action={<Button onClick={() => add(true)}>Add the first one</Button>}
             onRetry={onRetry}
@@ -67,7 +63,12 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         )}
       />
       {isAdding && dialog.Component && (
-        <dialog.Component user={user} params={params} onClose={() => add(false)} />
+        <dialog.Component
+          user={user}
+          shownType={type}
+          communityId={communityId}
+          onClose={() => add(false)}
+        />
       )}
     </>
   )
