@@ -5,11 +5,9 @@ import { hashText } from './hash-text.ts'
 type DraftOptions<T> = {
   /** User and place, such as `7:reply-12`; null disables drafts. */
   storageKey: string | null
-  /** The initial values of the form. */
   start: T
   /** Whether the form edits existing content. */
   isEdit?: boolean | undefined
-  /** Puts a draft's values into the form. */
   show: (values: T) => void
 }
 

@@ -2,7 +2,6 @@ import { useRouterContext } from '../router-context.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** About: what this site is, and how to contact its maintainers. */
 export function AboutPage() {
   const { site } = useRouterContext()
   return (

@@ -8,7 +8,6 @@ import { PanelBoundary } from '../panel-boundary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { adminSection, adminSections } from '../features/admin/sections.tsx'
 
-/** The admin dashboard, with its sections on the left. */
 export function AdminPage() {
   const search = useSearch({ from: '/admin' })
   const communityId = useCommunityId()
@@ -44,7 +43,6 @@ const sectionClass = clsx(
   'max-2xl:min-h-11 max-2xl:items-center max-2xl:whitespace-nowrap 2xl:items-baseline',
 )
 
-/** All sections, with the number of pending items in each. */
 function Sections({ current }: { current: string }) {
   const { data: counts } = useQuery(adminCountsQuery)
   return (

@@ -10,7 +10,6 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 type Choice = { name: string; query: string }
 
-/** The addresses at which what is new can be followed. */
 export function FeedsPage() {
   const { site } = useRouterContext()
   const { data: communities = [] } = useQuery(communitiesQuery)

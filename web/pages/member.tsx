@@ -17,7 +17,6 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** A member, and what the member has posted: topics, creations or resources. */
 export function MemberPage() {
   const { id } = useParams({ from: '/user/$id' })
   const search = useSearch({ from: '/user/$id' })

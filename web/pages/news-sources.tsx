@@ -13,7 +13,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 import { RowSkeleton } from '../ui/skeleton.tsx'
 
-/** The source posts of a tool-news tag. */
 export function NewsSourcesPage() {
   const { tagId } = useParams({ from: '/news-sources/$tagId' })
   const { data: posts, error, isPending, refetch } = useQuery(sourcePostsQuery(tagId))

@@ -3,7 +3,6 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** Shown for every unknown path. */
 export function NotFoundPage() {
   usePageReady()
   return (

@@ -8,7 +8,6 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** The full-text search over everything that is public. */
 export function SearchPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/search' })

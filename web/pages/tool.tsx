@@ -22,7 +22,6 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 
-/** A tool: description, votes, news, the creations made with it and the topics that mention it. */
 export function ToolPage() {
   const { id } = useParams({ from: '/tool/$id' })
   const search = useSearch({ from: '/tool/$id' })

@@ -9,7 +9,6 @@ import { PanelBoundary } from '../panel-boundary.tsx'
 import { communityPicture } from '../features/communities/current-community.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** The discussion list over the full width. */
 export function TopicsPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/topics' })

@@ -84,7 +84,6 @@ async function readPages(pages: Cache): Promise<SavedPage[]> {
 /** A page that was deleted on the site does not stay here for ever. */
 export const isFresh = (response: Response) => savedAt(response) > Date.now() - RETENTION_MS
 
-/** Whether the page was saved within the last minute. */
 export async function isJustSaved(address: string) {
   const pages = await caches.open(PAGES)
   const response = await pages.match(withoutFragment(address))

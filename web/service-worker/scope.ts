@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-/** The global scope of a service worker. */
 type Scope = {
   /** Set by the server in front of this script: changes with every build. */
   BUILD: string

@@ -39,5 +39,4 @@ export const authorData = (author: PublicUser | null, name: string, { publicUrl 
 
 const TEXT_CHARACTERS_MAX = 500
 
-/** The beginning of a Markdown text as plain text. */
 export const textData = (markdown: string) => description(markdown, TEXT_CHARACTERS_MAX)

@@ -56,7 +56,6 @@ export function Badge({ name, pending = false, isShort = false, className }: Bad
   )
 }
 
-/** The badges of a post, which wrap. */
 export const Badges = ({ children }: { children: ReactNode }) => (
   <div className="flex min-w-0 flex-wrap gap-1.5">{children}</div>
 )

@@ -19,7 +19,6 @@ const noteClass = cva(
 
 type BottomNoteProps = { variant: 'dark' | 'light'; children: ReactNode }
 
-/** A note that floats over the bottom edge of the window. */
 export const BottomNote = ({ variant, children }: BottomNoteProps) => (
   <div className={noteClass({ variant })}>{children}</div>
 )

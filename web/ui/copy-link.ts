@@ -1,6 +1,5 @@
 import { toast } from './toast.ts'
 
-/** Copies the URL of an item to the clipboard and shows a toast. */
 export async function copyLink(path: string) {
   const link = new URL(path, window.location.href).href
   try {

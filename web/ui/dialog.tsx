@@ -102,7 +102,6 @@ type AlertDialogProps = {
   pending?: boolean | undefined
   pendingText?: string | undefined
   onConfirm: () => void
-  /** Options to choose before confirming. */
   children?: ReactNode
 }
 

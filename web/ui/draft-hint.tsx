@@ -8,7 +8,6 @@ type DraftHintProps = {
   }
 }
 
-/** Shows the state of a draft, and offers to discard or restore it. */
 export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
   if (status === 'none') return NOTHING
   if (status === 'saved') return 'Draft kept on this device'

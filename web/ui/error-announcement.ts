@@ -13,7 +13,6 @@ export async function sendAndAnnounceError(send: () => Promise<unknown>) {
   })
 }
 
-/** The element with the error of a refused field. */
 function errorOf(field: Element | null) {
   if (field?.ariaInvalid !== 'true') return null
   const id = field.getAttribute('aria-describedby')

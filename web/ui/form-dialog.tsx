@@ -12,7 +12,6 @@ type FormDialogProps = ComponentProps<typeof Dialog> &
     aside?: ReactNode
   }
 
-/** A dialog with the fields of a form, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
   const { onSubmit, submitLabel, pendingText, aside, children, ...dialog } = props
   return (

@@ -6,7 +6,6 @@ type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref'> & {
   fallback: ReactNode
 }
 
-/** A picture, or a fallback if there is none or it fails to load. */
 export function Image({ src, alt, fallback, ...rest }: ImageProps) {
   const [broken, setBroken] = useState<string>()
   if (!src || broken === src) return fallback

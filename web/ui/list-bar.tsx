@@ -14,7 +14,6 @@ type ListBarProps = {
   onOpen: () => void
   /** What the button is for, as in 'Adding a resource needs JavaScript.' */
   purpose: string
-  /** Between the filter and the button. */
   children?: ReactNode
 }
 

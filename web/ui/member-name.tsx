@@ -6,7 +6,6 @@ type MemberNameProps = {
   name: string
 }
 
-/** A member's name, which leads to the member's page. */
 export function MemberName({ author, name }: MemberNameProps) {
   if (!author) return name
   return (

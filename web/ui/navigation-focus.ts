@@ -38,7 +38,6 @@ export function useNavigationFocus() {
   }, [router])
 }
 
-/** Whether the page has been scrolled away from the focus. */
 function isScrolledAway(focused: Element | null) {
   const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
   return bottom <= 0 || top >= window.innerHeight

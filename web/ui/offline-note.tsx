@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { BottomNote } from './bottom-note.tsx'
 
-/** A note that the network is gone; disappears when the connection is back. */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(
     subscribe,

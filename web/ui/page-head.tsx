@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 type PageHeadProps = {
   title: string
   description: string
-  /** The canonical path of this page. */
   canonical?: string
   /** The path of the page's preview picture; by default that of the site. */
   picture?: string

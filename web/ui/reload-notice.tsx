@@ -8,7 +8,6 @@ const MESSAGES = {
   'part missing': 'Part of this page could not be loaded.',
 }
 
-/** Offers to reload the page when that would help. */
 export function ReloadNotice() {
   const reason = useReloadOffer()
   return (

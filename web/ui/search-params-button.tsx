@@ -4,9 +4,7 @@ import { homeSearch, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch } from '../lib/search-params.ts'
 
 type SearchParamsButtonProps = {
-  /** The search parameters that change on the target page. */
   change: HomeSearch
-  /** The fragment of the URL of the target page. */
   hash?: string | undefined
   className?: string
   /** Called instead of submitting if JavaScript runs. */

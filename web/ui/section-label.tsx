@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const labelClass = 'flex items-center gap-2 pt-5 pb-2 text-13 font-bold text-ink-3'
 
-/** The quiet heading of a part of a list. */
 export const SectionLabel = ({ children, ...rest }: ComponentProps<'h3'>) => (
   <h3 {...rest} className={labelClass}>
     {children}
@@ -13,14 +12,12 @@ export const SectionLabel = ({ children, ...rest }: ComponentProps<'h3'>) => (
 
 type SectionToggleProps = {
   id: string
-  /** The id of the part that it shows and hides. */
   controls: string
   isOpen: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-/** A section heading as a button that shows and hides its part. */
 export function SectionToggle({ id, controls, isOpen, onToggle, children }: SectionToggleProps) {
   return (
     <h3>

@@ -68,7 +68,6 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
   )
 }
 
-/** Placeholders for creations, inside the gallery. */
 export function CreationCardSkeleton() {
   return (
     <Waiting count={3}>

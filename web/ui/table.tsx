@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type TableProps = {
   name: string
-  /** The cells of the head row. */
   head: ReactNode
   /** Columns keep their widths on every page of rows. */
   isFixed?: boolean
@@ -70,7 +69,6 @@ const rowHeaderClass = clsx(
   'min-w-[9em] text-left text-15 font-bold wrap-anywhere max-lg:text-17',
 )
 
-/** The first cell of a row. */
 export function RowHeader({ className, ...rest }: Omit<ComponentProps<'th'>, 'scope'>) {
   return <th {...rest} scope="row" className={clsx(rowHeaderClass, className)} />
 }
@@ -110,7 +108,6 @@ const actionsClass = clsx(
   'forced-colors:space-x-1',
 )
 
-/** The last cell of a row, with its buttons. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td data-actions className={actionsClass}>

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { shrinkImage } from '../lib/shrink-image.ts'
 import { toast } from './toast.ts'
 
-/** The formats offered by the file picker. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 type ImageFileOptions = {
-  /** Called with the picture as a data URL small enough to upload. */
   onChange: (image: string) => void
   /** Called when the preparation starts and ends: a form sent meanwhile would lack the picture. */
   onPreparing: (isPreparing: boolean) => void

@@ -7,7 +7,6 @@ import { AccountButton } from './account-button.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
 
-/** Header: the avatar menu of a logged-in user. */
 export function AccountMenu({ user }: { user: User }) {
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()

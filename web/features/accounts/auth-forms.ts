@@ -7,7 +7,6 @@ export const SignUpForm = z
   .object({ ...Registration.shape, confirmPassword: Password })
   .check(samePasswords())
 
-/** Reset password: both fields are valid passwords, and equal. */
 export const ResetForm = z
   .object({ password: Password, confirmPassword: Password })
   .check(samePasswords())

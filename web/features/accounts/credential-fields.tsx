@@ -7,7 +7,6 @@ type CredentialFieldsProps = {
   emailOptions?: RegisterOptions<Credentials, 'email'>
 }
 
-/** Email and password of an existing account. */
 export function CredentialFields({ form, emailOptions }: CredentialFieldsProps) {
   const { register, formState } = form
   const { errors } = formState

@@ -7,7 +7,6 @@ import { useSetCurrentUser } from './current-user.ts'
 
 const CONFLICT = 409
 
-/** Deletes the account, then the session. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()

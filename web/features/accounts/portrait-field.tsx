@@ -12,7 +12,6 @@ type PortraitFieldProps = {
   onPreparing: (isPreparing: boolean) => void
 }
 
-/** Profile: the avatar with its initials, and controls to upload or remove a picture. */
 export function PortraitField({ name, value, error, onChange, onPreparing }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()

@@ -60,7 +60,6 @@ type AdminTableListProps<R> = Omit<AdminListProps<R>, 'waiting' | 'children'> & 
   renderRow: (row: R, at: number, rows: R[]) => ReactNode
 }
 
-/** A section whose rows are those of a table. */
 export function AdminTableList<R>({ columns, renderRow, ...rest }: AdminTableListProps<R>) {
   const table = { name: rest.name, columns }
   return (

@@ -10,7 +10,6 @@ type AdminMutation<A extends ApiAddress, R, S> = Pick<
   /** The list that the mutation changes, and how: updated in the cache at once, then refetched. */
   list: A
   updateList: (rows: ResponseBody<Api[A]>, result: R, sent: S) => ResponseBody<Api[A]>
-  /** Other queries that the mutation makes stale. */
   invalidates?: ApiAddress[]
 }
 

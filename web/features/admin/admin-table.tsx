@@ -33,7 +33,6 @@ export function AdminTable({ name, columns, children }: AdminTableProps) {
   )
 }
 
-/** An admin table with skeleton rows. */
 export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'children'>) {
   const others = columns.slice(1)
   return (

@@ -64,7 +64,6 @@ export function useRemoveCommunity({ id, name }: Community) {
   })
 }
 
-/** Adds a community at the end of the order. */
 export function useAddCommunity() {
   const onSuccess = useFollowCommunities()
   return useAdminMutation({

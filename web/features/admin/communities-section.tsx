@@ -11,7 +11,6 @@ const COLUMNS = [
   { name: 'Actions', className: 'w-82.5' },
 ]
 
-/** All communities, in the order of the picker. */
 export function CommunitiesSection() {
   const list = useQuery(adminCommunitiesQuery)
   return (

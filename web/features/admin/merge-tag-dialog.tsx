@@ -10,7 +10,6 @@ import { selectableTags, tagsQuery } from '../tags/queries.ts'
 /** Shown until a tag is selected; no id has this form. */
 const NONE = 'Choose a tag'
 
-/** Replaces the suggested tag with an existing one on all posts. */
 export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => void }) {
   const { data = [] } = useQuery(tagsQuery(tag.type))
   const [into, setInto] = useState(NONE)

@@ -68,7 +68,6 @@ export function MessageRow({ message }: { message: ContactMessage }) {
   )
 }
 
-/** A placeholder for a message that is loading. */
 export const MessageRowSkeleton = () => (
   <div className="border-b border-line">
     <div className={headClass()}>

@@ -24,7 +24,6 @@ const TABLE = {
   ],
 }
 
-/** RSS, Atom and JSON feeds of a category, each with the result of its last poll. */
 export function AdminFeeds({ tagId }: { tagId: string }) {
   const { data: feeds, isPending, refetch } = useQuery(feedsQuery(tagId))
   return (

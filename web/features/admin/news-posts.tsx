@@ -22,7 +22,6 @@ import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { SourcePostList } from '../news/source-post-list.tsx'
 import { sourcePostsQuery } from '../news/queries.ts'
 
-/** The posts of a category, and a form to add one manually. */
 export function AdminPosts({ tagId }: { tagId: string }) {
   const { data: posts, isPending, refetch } = useQuery(sourcePostsQuery(tagId))
   const [isWriting, setWriting] = useState(false)

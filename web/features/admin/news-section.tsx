@@ -11,7 +11,6 @@ import { AdminPosts } from './news-posts.tsx'
 
 type NewsSectionProps = { search: AdminSearch }
 
-/** A tool category's feeds with their status, and its manually added posts. */
 export function NewsSection({ search }: NewsSectionProps) {
   const navigate = useNavigate()
   const { data: tags = [], isPending, isError, refetch } = useQuery(tagsQuery('tool'))

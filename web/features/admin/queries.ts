@@ -19,7 +19,6 @@ const withAdminStaleTime = <T extends object>(options: T) => ({
   staleTime: ADMIN_FRESH_MS,
 })
 
-/** The number of pending items in each section. */
 export const adminCountsQuery = withAdminStaleTime(apiQuery('GET /api/admin/counts', {}))
 
 export const systemQuery = withAdminStaleTime(apiQuery('GET /api/admin/system', {}))

@@ -14,7 +14,6 @@ type RenameDialogProps = {
   onClose: () => void
 }
 
-/** A dialog that renames an item. */
 export function RenameDialog(props: RenameDialogProps) {
   const { title, description, name, resolver, onRename, onClose } = props
   const form = useForm<Values>({ resolver, defaultValues: { name } })

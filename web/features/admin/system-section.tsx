@@ -16,7 +16,6 @@ const WAITING = {
   ],
 }
 
-/** The state of the running site, refetched on every visit. */
 export function SystemSection() {
   const list = useQuery(systemQuery)
   return (

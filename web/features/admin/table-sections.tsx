@@ -26,7 +26,6 @@ function tableSection<R, K extends QueryKey>(
   }
 }
 
-/** All audit entries, newest first. */
 export const AuditSection = tableSection(auditQuery, {
   name: 'Audit log',
   columns: [

@@ -13,7 +13,6 @@ const editToolDialog = lazyComponent(
   async () => (await import('../tools/edit-tool-dialog.tsx')).EditToolDialog,
 )
 
-/** Admin dashboard: one tool; a hidden one is highlighted. */
 export function AdminToolRow({ tool }: { tool: Tool }) {
   const { name, url, domain, rating, tags, visible, topPick } = tool
   return (

@@ -22,7 +22,6 @@ const addToolDialog = lazyComponent(
 
 type ToolsSectionProps = { search: AdminSearch; communityId: number }
 
-/** Admin dashboard: all tools of the community, including hidden ones. */
 export function ToolsSection({ search, communityId }: ToolsSectionProps) {
   const user = useCurrentUser()
   const add = useLazyDialog(addToolDialog)

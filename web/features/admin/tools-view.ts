@@ -5,7 +5,6 @@ import type { AdminSearch } from '../../lib/search-params.ts'
 
 export type AdminSort = NonNullable<AdminSearch['sort']>
 
-/** The state of the table, as given by the URL. */
 export type AdminToolsView = {
   search: string
   tag: string

@@ -16,7 +16,6 @@ const COLUMNS = [
   { name: 'Actions', className: 'w-79' },
 ]
 
-/** All users, newest first. */
 export function UsersSection({ search }: { search: AdminSearch }) {
   const list = useQuery(usersQuery(search))
   const searchText = search.q ?? ''

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.ts'
 
 type TokenOnceProps = { token: string; onCopy: () => void; onClose: () => void }
 
-/** The secret, with a button that copies it. */
 export function TokenOnce({ token, onCopy, onClose }: TokenOnceProps) {
   const input = useRef<HTMLInputElement>(null)
   // The form, and the focus in it, are gone.

@@ -10,7 +10,6 @@ const newTokenDialog = lazyComponent(
   async () => (await import('./new-token-dialog.tsx')).NewTokenDialog,
 )
 
-/** The member's API tokens: made, listed with their last use, revoked. */
 export function TokenSection() {
   const { data: tokens, isPending, refetch } = useQuery(apiTokensQuery)
   const make = useLazyDialog(newTokenDialog)

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ToolOnCreation } from '#contract/creations.ts'
 
-/** The tools that a creation was made with, each as a link to its page. */
 export function BuiltWith({ tools }: { tools: ToolOnCreation[] }) {
   if (tools.length === 0) return null
   return (

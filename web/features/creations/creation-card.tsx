@@ -49,7 +49,6 @@ export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
   )
 }
 
-/** The grid of the cards. */
 export const Gallery = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(--spacing(60),100%),1fr))] gap-x-6 gap-y-7 pt-5">
     {children}

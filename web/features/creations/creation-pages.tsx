@@ -19,7 +19,6 @@ type CreationPagesProps = {
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-/** The cards of a list of creations, with a button that loads more. */
 export function CreationPages({ list, page, renderEmpty }: CreationPagesProps) {
   const query = useInfiniteQuery(list)
   const { data, isPending, isError, hasNextPage, refetch, fetchNextPage } = query

@@ -23,7 +23,6 @@ const deleteCreationDialog = lazyComponent(
   async () => (await import('./delete-creation-dialog.tsx')).DeleteCreationDialog,
 )
 
-/** Creation detail: the large picture first, then name, author and description. */
 export function CreationView({ creation }: { creation: Creation }) {
   const { author, tags, productUrl } = creation
   return (

@@ -18,7 +18,6 @@ const shareCreationDialog = lazyComponent(
 
 type CreationsPanelProps = { search: HomeSearch; communityId: number }
 
-/** Creations tab: filter, Share Creation and the gallery. */
 export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const user = useCurrentUser()
   const changeSearch = useChangeSearch()

@@ -100,7 +100,6 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
   )
 }
 
-/** The picture, or instructions to choose one. */
 function Chosen({ value, isPreparing }: { value: string; isPreparing: boolean }) {
   if (canPreview(value)) return <ImagePreview value={value} />
   return (

@@ -3,7 +3,6 @@ import type { ToolOnCreation } from '#contract/creations.ts'
 
 type PickedToolsProps = { tools: ToolOnCreation[]; onRemove: (at: number) => void }
 
-/** A chip for each tool that was picked, with a button that removes it. */
 export function PickedTools({ tools, onRemove }: PickedToolsProps) {
   if (tools.length === 0) return null
   return (

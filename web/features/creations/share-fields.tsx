@@ -14,7 +14,6 @@ type ShareFieldsProps = {
   onPreparing: (isPreparing: boolean) => void
 }
 
-/** Share Creation dialog: its fields in order. */
 export function ShareFields({ form, communityId, hint, onPreparing }: ShareFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

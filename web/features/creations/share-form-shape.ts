@@ -10,7 +10,6 @@ const imageField = z.string().check(
   }),
 )
 
-/** An optional link. */
 export const productUrlField = z
   .string()
   .check(
@@ -20,7 +19,6 @@ export const productUrlField = z
     ),
   )
 
-/** The tools picked, with their names. */
 export const toolsField = z.array(ToolOnCreation)
 
 /** The form's name of the field that the server calls `toolIds` in its errors. */

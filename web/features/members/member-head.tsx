@@ -5,7 +5,6 @@ import { memberSearch } from '../../lib/search-params.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** Portrait, name and the day of registration. */
 export function MemberHead({ member }: { member: Member }) {
   const { username, profileImage, createdAt } = member
   return (
@@ -25,7 +24,6 @@ export function MemberHead({ member }: { member: Member }) {
 
 type MemberListsProps = { member: Member }
 
-/** Links to the three lists, each with the number of its items. */
 export function MemberLists({ member }: MemberListsProps) {
   // Where a click leads, also before its list is there.
   const tab = useLocation({ select: ({ search }) => memberSearch(search).tab })

@@ -9,11 +9,9 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 
 type SourcePostListProps = {
   posts: SourcePost[]
-  /** Actions for each post. */
   Actions?: ComponentType<{ post: SourcePost }>
 }
 
-/** Source posts: author handle, date, content and a link to the original post. */
 export function SourcePostList({ posts, Actions }: SourcePostListProps) {
   if (posts.length === 0) return <Empty title="No source posts available" />
   return posts.map((post) => (

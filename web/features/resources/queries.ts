@@ -6,7 +6,6 @@ import { pagesFrom } from '../../lib/row-pages.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 
-/** Default selected type is Blog. */
 const DEFAULT_TYPE = 'blog'
 
 export const resourceTypesQuery = apiQuery('GET /api/resource-types', {})
@@ -30,7 +29,6 @@ export const resourceListQuery = (search: HomeSearch, communityId: number) => {
 /** The type in the URL: omitted for the default one. */
 export const typeInAddress = (type: string) => (type === DEFAULT_TYPE ? undefined : type)
 
-/** The label of a type: 'Newsletter'. */
 export const typeLabel = capitalized
 
 /** The server waits for the list; the browser shows skeletons while it loads. */

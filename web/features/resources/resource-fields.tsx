@@ -9,7 +9,6 @@ import { typeLabel } from './queries.ts'
 
 type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[] }
 
-/** Name, URL, Type, and Suggest Type if Other is selected. */
 export function ResourceFields({ form, types }: ResourceFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

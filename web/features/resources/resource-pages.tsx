@@ -18,7 +18,6 @@ type ResourcePagesProps = {
   renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-/** The rows of a list of resources, with a button that loads more. */
 export function ResourcePages({ list, page, renderEmpty }: ResourcePagesProps) {
   const user = useCurrentUser()
   const query = useInfiniteQuery(list)

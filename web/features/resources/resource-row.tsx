@@ -11,7 +11,6 @@ import { useResourceVote } from './resource-vote.ts'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 
-/** Resources tab: type icon, linked name opening in a new tab, type badge and upvote button. */
 export function ResourceRow({ resource, user }: ResourceRowProps) {
   const { id, name, url, type } = resource
   const vote = useResourceVote(resource, user)

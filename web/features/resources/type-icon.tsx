@@ -22,7 +22,6 @@ const ICONS = new Map<string, LucideIcon>([
   ['course', GraduationCap],
 ])
 
-/** The icon of a type, or a default icon. */
 export function TypeIcon({ type }: { type: string }) {
   const Icon = ICONS.get(type) ?? Link2
   return <Icon className="text-ink-2" aria-hidden />

@@ -3,7 +3,6 @@ import { formatNumber } from '../../lib/formats.ts'
 import type { ResultsSearch } from '../../lib/search-params.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Links to the neighbouring pages; the query and the filters stay. */
 export function ResultPages({ search, pages }: { search: ResultsSearch; pages: number }) {
   const { page = 1 } = search
   if (pages < 2 || page > pages) return null

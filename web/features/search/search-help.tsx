@@ -6,7 +6,6 @@ const HINTS = [
   ['author:name', 'was written by this member'],
 ] as const
 
-/** Shown before anything is searched for. */
 export const SearchHelp = () => (
   <div className="py-8 text-ink-2">
     <p>Topics, replies, tools, creations and resources are found by their words.</p>

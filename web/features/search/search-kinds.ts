@@ -2,7 +2,6 @@ import type { SearchKind } from '#contract/search.ts'
 import { Book, Images, MessageSquare, MessagesSquare, Wrench } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-/** What a search finds, in the order of the filters. */
 const NAMES: Record<SearchKind, { label: string; one: string; Icon: LucideIcon }> = {
   topic: { label: 'Topics', one: 'Topic', Icon: MessagesSquare },
   reply: { label: 'Replies', one: 'Reply', Icon: MessageSquare },

@@ -22,7 +22,6 @@ export async function suggestTag(call: Call, type: TagType, name: string) {
   }
 }
 
-/** The toast that is shown once the post was saved. */
 export const suggestionToast = (post: string, suggestion: TagDraft) => ({
   title: 'Tag Suggestion Received',
   description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,

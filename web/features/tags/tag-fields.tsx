@@ -14,13 +14,11 @@ const otherTag = { deps: 'tagIds' as const }
 type TagFieldsProps = {
   form: Pick<UseFormReturn<TagDraft>, 'register' | 'formState'>
   type: 'topic' | 'creation'
-  /** Whether Other is checked. */
   isOther: boolean
   otherLabel: string
   suggestionHint?: ReactNode
 }
 
-/** The tags of a post, and Other with a field for the name of a new one. */
 export function TagFields({ form, type, isOther, ...props }: TagFieldsProps) {
   const { register, formState } = form
   const { errors } = formState

@@ -4,7 +4,6 @@ import { Newspaper } from 'lucide-react'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { newsTagsQuery } from '../tags/queries.ts'
 
-/** A link to the source posts of a category, if there are any. */
 export function NewsLine({ category }: { category: string }) {
   const { data: tags = [] } = useQuery(newsTagsQuery)
   const tag = tags.find(({ name }) => name === category)

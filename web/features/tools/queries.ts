@@ -18,7 +18,6 @@ export type ToolListParams = { category: string; communityId: number }
 /** The prefix of every tool list's query key; a change makes all of them stale. */
 export const TOOLS_KEY = ['GET /api/tools'] as const
 
-/** Cached for 60 seconds. */
 export const toolsQuery = ({ category, communityId }: ToolListParams) =>
   wholeList({ sort: 'rating', tag: category, communityId: String(communityId) })
 

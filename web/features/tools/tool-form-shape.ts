@@ -35,7 +35,6 @@ export const draftOf = (tool: Tool): ToolDraft => ({
   xusername: tool.xusername ?? '',
 })
 
-/** Name, url, tagIds, visible, xusername and description (null if empty). */
 export const bodyOf = (draft: ToolDraft) => ({
   ...draft,
   tagIds: draft.tagIds.map(Number),

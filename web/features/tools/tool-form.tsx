@@ -16,9 +16,7 @@ type ToolFormProps = Omit<
 > & {
   form: UseFormReturn<ToolDraft>
   start: ToolDraft
-  /** The draft's key: user and place. */
   draftKey: string
-  /** Whether the form edits an existing tool. */
   isEdit?: boolean
   /** What to know before it is sent. */
   notice?: ReactNode

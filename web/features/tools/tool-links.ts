@@ -1,7 +1,6 @@
 import { NEWS_USERNAMES_MAX } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 
-/** Links that search other sites for news about a tool. */
 export const searchLinks = ({ name }: Pick<Tool, 'name'>) => {
   const words = encodeURIComponent(name)
   return [

@@ -13,7 +13,6 @@ import { searchLinks } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
 import { useToolVote } from './tool-vote.ts'
 
-/** The head of a tool's page: logo, name, categories, description and votes. */
 export function ToolView({ tool }: { tool: Tool }) {
   const user = useCurrentUser()
   const vote = useToolVote(tool, user)

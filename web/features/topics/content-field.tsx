@@ -11,7 +11,6 @@ type ContentFieldProps<T extends FieldValues> = {
   hint?: ReactNode
 }
 
-/** The composer as a form field. */
 export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>) {
   const { control, name, max, hint } = props
   const { field, fieldState } = useController({ control, name })

@@ -21,11 +21,9 @@ export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
     },
   })
 
-/** The topics that one member wrote. */
 export const memberTopicsQuery = (authorId: string, page: number) =>
   apiQuery('GET /api/topics', { query: { authorId, page: String(page) } })
 
-/** The topics that name a tool. */
 export const toolTopicsQuery = (toolId: string, page: number) =>
   apiQuery('GET /api/tools/:id/topics', { params: { id: toolId }, query: { page: String(page) } })
 

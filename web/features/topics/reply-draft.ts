@@ -73,7 +73,6 @@ export function useReplyDraft(topic: Topic, user: User) {
       if (form) form(content, isPosted)
       else if (isPosted) removeStored(storageKey, content)
     },
-    /** Discards a text that failed to post. */
     discardUnsent: (content: string) =>
       change({ ...latest.current, unsent: without(latest.current.unsent, content) }),
     /** Discards the text in the field; those beside it stay. */

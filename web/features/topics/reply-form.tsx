@@ -8,7 +8,6 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { memberReplyForm } from './load-reply-form.ts'
 
-/** 'Add Your Reply'; visitors see how to log in. */
 export function ReplyForm({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
   return (

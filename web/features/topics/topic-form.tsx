@@ -18,9 +18,7 @@ type TopicFormProps = Omit<
   otherLabel: string
   form: UseFormReturn<TopicDraft>
   start: TopicDraft
-  /** The draft's key: user and place. */
   draftKey: string
-  /** Whether the form edits an existing topic. */
   isEdit?: boolean
   /** What to know before it is sent. */
   notice?: ReactNode
@@ -28,7 +26,6 @@ type TopicFormProps = Omit<
   onSubmit: (draft: TopicDraft, form: FieldErrors) => Promise<boolean>
 }
 
-/** The dialog to write or edit a topic. */
 export function TopicForm(props: TopicFormProps) {
   const { otherLabel, form, start, draftKey, isEdit = false, notice, onSubmit, ...dialog } = props
   const draft = useFormDraft(form, { storageKey: draftKey, start, isEdit })

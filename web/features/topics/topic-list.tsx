@@ -15,7 +15,6 @@ import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { params: TopicListParams; isComposing: boolean }
 
-/** Topic list: filter, New Topic, rows and pagination. */
 export function TopicList({ params, isComposing }: TopicListProps) {
   const user = useCurrentUser()
   const navigate = useNavigate()

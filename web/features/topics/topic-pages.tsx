@@ -7,7 +7,6 @@ import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 type TopicPagesProps = {
   page: number
   hasMore: boolean
-  /** Whether the page is beyond the end of the list. */
   isBeyondEnd: boolean
   /** The id of the heading of a list that does not begin at the top of the page. */
   headingId?: string | undefined
