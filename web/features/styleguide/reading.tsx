@@ -4,12 +4,12 @@ import { Badge, Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Byline } from '../../ui/byline.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
-import { Status } from '../admin/status.tsx'
-import { ActionsCell, Cell, ColumnHeader, RowHeader, Table, TableRow } from '../../ui/table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ReadingPage } from '../../ui/reading-page.tsx'
+import { AdminToolsTable } from '../admin/tools-table.tsx'
+import { adminToolsView } from '../admin/tools-view.ts'
 import { ReplyRow } from '../topics/reply-row.tsx'
-import { longTitle, postHtml, replies, tags } from './samples.ts'
+import { longTitle, postHtml, replies, tags, tools } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
 export function Reading() {
@@ -58,45 +58,8 @@ export function Reading() {
         </ReadingPage>
       </Specimen>
       <Specimen title="Admin">
-        <Table
-          name="Tools"
-          head={COLUMNS.map((name) => (
-            <ColumnHeader key={name}>{name}</ColumnHeader>
-          ))}
-        >
-          <AdminRow name="Lovable" isVisible />
-          <AdminRow name="Tempo" isVisible={false} />
-        </Table>
+        <AdminToolsTable tools={tools} view={adminToolsView({})} />
       </Specimen>
     </>
-  )
-}
-
-const COLUMNS = ['Name', 'URL', 'Rating', 'Tags', 'Status', 'Top Pick', 'Actions']
-
-function AdminRow({ name, isVisible }: { name: string; isVisible: boolean }) {
-  return (
-    <TableRow isStriped={!isVisible}>
-      <RowHeader>{name}</RowHeader>
-      <Cell label="URL">{name.toLowerCase()}.dev</Cell>
-      <Cell label="Rating">1,204</Cell>
-      <Cell label="Tags">
-        <Badge name="App Gen" /> <Badge name="No-code" />
-      </Cell>
-      <Cell label="Status">
-        <Status isOn={isVisible}>{isVisible ? 'Visible' : 'Hidden'}</Status>
-      </Cell>
-      <Cell label="Top Pick">
-        {isVisible ? <span className="text-13 font-heavy text-seal-ink">#1</span> : 'None'}
-      </Cell>
-      <ActionsCell>
-        <Button variant="ghost" size="row">
-          {isVisible ? 'Hide' : 'Show'}
-        </Button>
-        <Button variant="ghost" size="row">
-          Edit
-        </Button>
-      </ActionsCell>
-    </TableRow>
   )
 }
