@@ -15,7 +15,7 @@ type DraftOptions<T> = {
  * `saved`: changes to the initial values are stored. `restored`: an earlier draft was put into the
  * form. `outdated`: there is a draft, but the text it was based on has changed.
  */
-export type DraftStatus = 'none' | 'saved' | 'restored' | 'outdated'
+type DraftStatus = 'none' | 'saved' | 'restored' | 'outdated'
 
 export type FormDraft = {
   status: DraftStatus

@@ -1,12 +1,6 @@
-import type { DraftStatus } from '../lib/draft.ts'
+import type { FormDraft } from '../lib/draft.ts'
 
-type DraftHintProps = {
-  draft: {
-    status: DraftStatus
-    restore: () => void
-    discard: () => void
-  }
-}
+type DraftHintProps = { draft: Pick<FormDraft, 'status' | 'restore' | 'discard'> }
 
 export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
   if (status === 'none') return NOTHING
