@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useCommunityId, useRouterContext } from '../router-context.ts'
 import { AccessDenied } from '../features/accounts/access-denied.tsx'
-import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
@@ -66,10 +65,7 @@ export function HomePage() {
         onToggle={() => toggle('discussions')}
         head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
       >
-        <TopicList
-          params={topicListParams(search, communityId)}
-          isComposing={search.new === 'topic'}
-        />
+        <TopicList search={search} communityId={communityId} />
       </Half>
       <Half
         side="right"

@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { useCommunityId, useRouterContext } from '../router-context.ts'
-import { topicListParams } from '../features/topics/queries.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
@@ -13,17 +12,14 @@ export function TopicsPage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/topics' })
   const communityId = useCommunityId()
-  const params = topicListParams(search, communityId)
-  const isAll = params.tag === ALL_TOPICS
-  const canonical = canonicalPath('/topics', {
-    tag: isAll ? undefined : params.tag,
-    page: params.page > 1 ? params.page : undefined,
-  })
+  const { tag = ALL_TOPICS, page } = search
+  const isAll = tag === ALL_TOPICS
+  const canonical = canonicalPath('/topics', { tag: isAll ? undefined : tag, page })
   return (
     <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
       <PageHead
-        title={isAll ? 'Discussions' : `Discussions: ${params.tag}`}
-        description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${params.tag}`}.`}
+        title={isAll ? 'Discussions' : `Discussions: ${tag}`}
+        description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${tag}`}.`}
         canonical={canonical}
         picture={communityPicture(communityId)}
       />
@@ -32,7 +28,7 @@ export function TopicsPage() {
       </div>
       <HeadingLevel value={2}>
         <PanelBoundary>
-          <TopicList params={params} isComposing={search.new === 'topic'} />
+          <TopicList search={search} communityId={communityId} />
         </PanelBoundary>
       </HeadingLevel>
     </div>

@@ -9,17 +9,17 @@ import { isOnServer } from '../../lib/is-on-server.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
-export type TopicListParams = { tag: string; page: number; communityId: number }
-
-/** `tag` is omitted for All Topics. */
-export const topicListQuery = ({ tag, page, communityId }: TopicListParams) =>
-  apiQuery('GET /api/topics', {
+/** The list that a URL selects. */
+export const topicListQuery = (search: TopicsSearch, communityId: number) => {
+  const { tag = ALL_TOPICS, page = 1 } = search
+  return apiQuery('GET /api/topics', {
     query: {
       page: String(page),
       communityId: String(communityId),
       ...(tag === ALL_TOPICS ? {} : { tag }),
     },
   })
+}
 
 export const memberTopicsQuery = (authorId: string, page: number) =>
   apiQuery('GET /api/topics', { query: { authorId, page: String(page) } })
@@ -27,17 +27,12 @@ export const memberTopicsQuery = (authorId: string, page: number) =>
 export const toolTopicsQuery = (toolId: string, page: number) =>
   apiQuery('GET /api/tools/:id/topics', { params: { id: toolId }, query: { page: String(page) } })
 
-/** The list that a URL selects. */
-export function topicListParams(search: TopicsSearch, communityId: number): TopicListParams {
-  return { tag: search.tag ?? ALL_TOPICS, page: search.page ?? 1, communityId }
-}
-
 /** The server waits for the list; the browser shows skeletons while it loads. */
 export async function loadTopicList(context: CommunityContext, search: TopicsSearch) {
-  const { queryClient, ssrResponse } = context
-  const params = topicListParams(search, context.communityId)
+  const { queryClient, ssrResponse, communityId } = context
+  const { tag = ALL_TOPICS } = search
   const work = Promise.all([
-    queryClient.query(topicListQuery(params)).then(() => false, isUnavailable),
+    queryClient.query(topicListQuery(search, communityId)).then(() => false, isUnavailable),
     queryClient.query(tagsQuery('topic')).catch(ignoreError),
   ])
   if (!isOnServer) return
@@ -45,7 +40,7 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
   // The page without its list tells visitors so, and everybody else that it is not the page.
   if (isListUnavailable) ssrResponse.status = 503
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
-  if (tags && !tags.some(({ name }) => name === params.tag)) ssrResponse.status = 404
+  if (tags && !tags.some(({ name }) => name === tag)) ssrResponse.status = 404
 }
 
 /** The topic without its replies, which are loaded in pages. */

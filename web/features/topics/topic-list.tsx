@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { withSearch } from '../../lib/search-params.ts'
+import type { TopicsSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
@@ -9,24 +10,24 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
-import type { TopicListParams } from './queries.ts'
 import { TopicRows } from './topic-rows.tsx'
 import { useNewTopic } from './use-new-topic.tsx'
 
-type TopicListProps = { params: TopicListParams; isComposing: boolean }
+type TopicListProps = { search: TopicsSearch; communityId: number }
 
-export function TopicList({ params, isComposing }: TopicListProps) {
+export function TopicList({ search, communityId }: TopicListProps) {
+  const { tag = ALL_TOPICS, page = 1 } = search
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
-  const newTopic = useNewTopic(params.communityId, isComposing)
+  const newTopic = useNewTopic(communityId, search.new === 'topic')
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
   const names = selectableTags(tags).map(({ name }) => name)
 
-  function show(tag: string) {
+  function show(name: string) {
     void navigate({
       to: '.',
-      search: (all) => withSearch(all, { tag: tag === ALL_TOPICS ? undefined : tag }),
+      search: (all) => withSearch(all, { tag: name === ALL_TOPICS ? undefined : name }),
     })
   }
   return (
@@ -34,8 +35,8 @@ export function TopicList({ params, isComposing }: TopicListProps) {
       <ListBar
         filter={{
           label: 'Tag',
-          value: params.tag,
-          options: filterOptions([ALL_TOPICS, ...names], params.tag),
+          value: tag,
+          options: filterOptions([ALL_TOPICS, ...names], tag),
           onChange: show,
         }}
         form={newTopic}
@@ -45,8 +46,8 @@ export function TopicList({ params, isComposing }: TopicListProps) {
         purpose="Starting a topic"
       />
       <TopicRows
-        list={topicListQuery(params)}
-        page={params.page}
+        list={topicListQuery(search, communityId)}
+        page={page}
         beyondEnd={{
           title: 'No discussions found',
           text: 'This page is beyond the end of the list.',
@@ -55,9 +56,9 @@ export function TopicList({ params, isComposing }: TopicListProps) {
           <EmptyList
             title="No discussions found"
             text={
-              params.tag === ALL_TOPICS
+              tag === ALL_TOPICS
                 ? 'Be the first to start a discussion!'
-                : `No topics found with the tag ${params.tag}`
+                : `No topics found with the tag ${tag}`
             }
             action={
               <Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>
