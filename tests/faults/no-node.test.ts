@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import tls from 'node:tls'
 import { skipWithoutProxy, startProxy } from './proxy-process.ts'
 import type { ProxyName } from './proxy-process.ts'
 
@@ -27,6 +29,12 @@ for (const proxy of ['nginx', 'caddy'] as const) {
     `${proxy} does not say that nothing has changed if a node may have carried out a write`,
     { skip, timeout },
     (t) => breakConnections(t, proxy),
+  )
+
+  test(
+    `bodies that nobody can read take no node out of use behind ${proxy}`,
+    { skip, timeout },
+    (t) => sendBrokenBodies(t, proxy),
   )
 }
 
@@ -81,6 +89,30 @@ async function breakConnections(t: TestContext, proxy: ProxyName) {
     assert.match(message, UNKNOWN)
     assert.equal(error, message)
   }
+}
+
+async function sendBrokenBodies(t: TestContext, proxy: ProxyName) {
+  // Without a second try, a request that finds no node is refused at once.
+  const once: [string, string][] = proxy === 'caddy' ? [['try_duration 5s', 'try_duration 0s']] : []
+  const url = await startProxy(t, proxy, [await startNode(t), await startNode(t)], once)
+  for (let count = 0; count < 12; count += 1) {
+    assert.match(await sendBrokenBody(url), /^HTTP\/1\.1 (400|504) /)
+  }
+  assert.equal((await fetch(url)).status, 200)
+}
+
+/** Resolves to the response. */
+async function sendBrokenBody(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = tls.connect({ host: hostname, port: Number(port), rejectUnauthorized: false })
+  const head = [
+    'POST /api/topics HTTP/1.1',
+    `host: ${hostname}`,
+    'connection: close',
+    'transfer-encoding: chunked',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\nno size\r\n`)
+  return text(socket)
 }
 
 /** A node that is healthy, and closes the connection of any write that it has received. */

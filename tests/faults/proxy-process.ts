@@ -18,16 +18,22 @@ export const skipWithoutProxy = (proxy: ProxyName) => skipWithout(proxy, 'openss
 
 /**
  * Starts a proxy in front of two nodes, with the configuration in `packaging/`. Only its addresses,
- * ports and certificate are replaced. Resolves to its URL.
+ * ports and certificate are replaced, and what `replaced` says. Resolves to its URL.
  *
  * @throws {Error} if it does not answer
  */
-export async function startProxy(t: TestContext, proxy: ProxyName, nodes: Node[]) {
+export async function startProxy(
+  t: TestContext,
+  proxy: ProxyName,
+  nodes: Node[],
+  replaced: Replaced = [],
+) {
   const folder = freshFolder()
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const configure = proxy === 'nginx' ? nginxCommand : caddyCommand
-  const command = configure({ folder, port, plainPort: await freePort(), nodes, certificate })
+  const plainPort = await freePort()
+  const command = configure({ folder, port, plainPort, nodes, certificate, replaced })
   const [program = '', ...args] = command
   const output: string[] = []
   const child = spawn(findProgram(proxy) ?? program, args, {
@@ -54,6 +60,8 @@ export async function startProxy(t: TestContext, proxy: ProxyName, nodes: Node[]
 
 type Node = Pick<SiteProcess, 'url'>
 
+type Replaced = [from: string, to: string][]
+
 type Certificate = { file: string; key: string }
 
 type Site = {
@@ -62,14 +70,16 @@ type Site = {
   plainPort: number
   nodes: Node[]
   certificate: Certificate
+  replaced: Replaced
 }
 
-function nginxCommand({ folder, port, plainPort, nodes, certificate }: Site) {
+function nginxCommand({ folder, port, plainPort, nodes, certificate, replaced }: Site) {
   const site = packaged('nginx.conf', nodes, [
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['/etc/ssl/guild.example.org/fullchain.pem', certificate.file],
     ['/etc/ssl/guild.example.org/privkey.pem', certificate.key],
+    ...replaced,
   ])
   writeFileSync(join(folder, 'site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -91,7 +101,7 @@ function nginxCommand({ folder, port, plainPort, nodes, certificate }: Site) {
   return ['nginx', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
 }
 
-function caddyCommand({ folder, port, plainPort, nodes, certificate }: Site) {
+function caddyCommand({ folder, port, plainPort, nodes, certificate, replaced }: Site) {
   const own = `admin off\n\tauto_https disable_redirects\n\thttp_port ${plainPort}`
   const site = packaged('Caddyfile', nodes, [
     ['{\n\tservers {', `{\n\t${own}\n\tservers {`],
@@ -99,13 +109,14 @@ function caddyCommand({ folder, port, plainPort, nodes, certificate }: Site) {
       'guild.example.org {',
       `https://127.0.0.1:${port} {\n\ttls ${Object.values(certificate).join(' ')}`,
     ],
+    ...replaced,
   ])
   writeFileSync(join(folder, 'Caddyfile'), site)
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
 }
 
 /** @throws {Error} if the file lacks what a test has to replace */
-function packaged(name: string, nodes: Node[], replaced: [from: string, to: string][]) {
+function packaged(name: string, nodes: Node[], replaced: Replaced) {
   const addresses = nodes.map(({ url }, at): [string, string] => [
     `10.0.0.1${at + 1}:3000`,
     new URL(url).host,
