@@ -93,3 +93,27 @@ test('the privacy policy is printed in light colours and without its controls', 
   assert.equal(await page.getByRole('banner').isVisible(), false)
   assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true)
 })
+
+test('print breaks no row and no heading over two sheets, and leaves no heading behind', async () => {
+  const site = await openSite()
+  const code = `\`\`\`js\n${'const a = 1\n'.repeat(60)}\`\`\``
+  const topic = await writeTopic(site, {
+    title: 'A long text',
+    content: `- a written item\n\n${code}`,
+  })
+  const page = await openPage(site, topic.path)
+  await page.emulateMedia({ media: 'print' })
+  const breaksOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => {
+        const { breakInside, breakAfter } = getComputedStyle(node)
+        return [breakInside, breakAfter]
+      })
+  assert.deepEqual(await breaksOf('h1'), ['avoid', 'avoid'])
+  assert.deepEqual(await breaksOf('.code-head'), ['auto', 'avoid'])
+  assert.deepEqual(await breaksOf('.prose li'), ['auto', 'auto'], 'an item may be long')
+  await visit(page, '/feeds')
+  assert.deepEqual(await breaksOf('main li'), ['avoid', 'auto'])
+})
