@@ -117,3 +117,19 @@ test('print breaks no row and no heading over two sheets, and leaves no heading 
   await visit(page, '/feeds')
   assert.deepEqual(await breaksOf('main li'), ['avoid', 'auto'])
 })
+
+test('print ends with the content: the room above the footer begins no sheet of its own', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'The last line', content: 'Just this one.' })
+  await fillSidePanels(site)
+  const page = await openPage(site, '/')
+  await page.emulateMedia({ media: 'print' })
+  for (const path of [topic.path, '/', '/topics', '/about', '/feeds', '/search?q=Tool', '/auth']) {
+    await visit(page, path)
+    const room = page.locator('#main > *')
+    const paddings = await room.evaluateAll((all) =>
+      all.map((node) => getComputedStyle(node).paddingBottom),
+    )
+    assert.deepEqual([...new Set(paddings)], ['0px'], path)
+  }
+})
