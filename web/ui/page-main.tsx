@@ -23,10 +23,11 @@ export function PageMain({ children }: { children: ReactNode }) {
           className="fixed inset-x-0 top-0 z-note animate-breathe border-t-3 border-accent print:hidden"
         />
       )}
+      {/* On paper the room above the footer could alone begin another sheet. */}
       <main
         id="main"
         tabIndex={-1}
-        className="flex-1 has-data-waiting:min-h-dvh"
+        className="flex-1 has-data-waiting:min-h-dvh print:*:pb-0"
         aria-busy={isSlow || undefined}
       >
         {children}
