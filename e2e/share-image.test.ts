@@ -174,6 +174,23 @@ test('an upload is scaled to 800x800 at quality 0.5, and above 1,000,000 charact
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 560, height: 350 })
 })
 
+test('while an image is being prepared, the field says that and nothing else', async () => {
+  const { page, dialog, preview, input } = await openDialog()
+  const zone = input.locator('..')
+  assert.equal((await zone.innerText()).trim(), 'Choose a file, drop it here or paste it')
+  await page.evaluate(() => {
+    const read = FileReader.prototype.readAsDataURL
+    FileReader.prototype.readAsDataURL = function readLater(file) {
+      window.addEventListener('test-read', () => read.call(this, file), { once: true })
+    }
+  })
+  await input.setInputFiles(fileOf('slow.png', await pictures.png()))
+  await dialog.getByText('Preparing the image…').waitFor()
+  assert.equal((await zone.innerText()).trim(), 'Preparing the image…')
+  await page.evaluate(() => window.dispatchEvent(new Event('test-read')))
+  await preview.waitFor()
+})
+
 test("a file that changes while it is read shows 'Failed to read file'", async () => {
   const { page, input } = await openDialog()
   const path = fileOf('changing.png', await pictures.png())

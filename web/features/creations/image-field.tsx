@@ -105,12 +105,13 @@ function Chosen({ value, isPreparing }: { value: string; isPreparing: boolean })
   return (
     <span className="grid justify-items-center gap-1.5 p-4">
       <ImageUp aria-hidden />
-      <span>
-        <b className="font-semibold text-accent">
-          {isPreparing ? 'Preparing the image…' : 'Choose a file'}
-        </b>
-        , drop it here or paste it
-      </span>
+      {isPreparing ? (
+        'Preparing the image…'
+      ) : (
+        <span>
+          <b className="font-semibold text-accent">Choose a file</b>, drop it here or paste it
+        </span>
+      )}
     </span>
   )
 }
