@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { constants, getPriority, setPriority } from 'node:os'
 import { programFile } from './program-files.ts'
 
 const START_MS_MAX = 15_000
@@ -13,6 +14,8 @@ type Bounds = {
   requestMsMax: number
   /** How long it is kept without a request. */
   idleMs: number
+  /** Whether it leaves the processor to the pages that people wait for. */
+  inBackground: boolean
 }
 
 export type Subprocess<Request, Result> = {
@@ -38,7 +41,7 @@ export type Subprocess<Request, Result> = {
 export function createSubprocess<Request extends object, Result>(
   bounds: Bounds,
 ): Subprocess<Request, Result> {
-  const { program, args = [], heapMbMax, requestMsMax, idleMs } = bounds
+  const { program, args = [], heapMbMax, requestMsMax, idleMs, inBackground } = bounds
   let running: ChildProcess | null = null
   let starting: Promise<ChildProcess> | null = null
   let idle: NodeJS.Timeout | undefined
@@ -51,6 +54,7 @@ export function createSubprocess<Request extends object, Result>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    if (inBackground) lowerPriority(child)
     running = child
     // An idle process that ends is replaced when the next request comes.
     child.on('error', () => {})
@@ -117,6 +121,18 @@ export function createSubprocess<Request extends object, Result>(
       isClosed = true
       await end()
     },
+  }
+}
+
+/** Of its threads too, which it has yet to start. */
+function lowerPriority({ pid }: ChildProcess) {
+  // It could not be started: an 'error' follows.
+  if (pid === undefined) return
+  try {
+    // The whole site may have a lower one, and raising it is refused.
+    setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
+  } catch {
+    // A sandbox may forbid any change: its work is done as well with the priority of the site.
   }
 }
 

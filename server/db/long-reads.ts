@@ -16,6 +16,7 @@ const PROCESS = {
   /** Per statement. */
   requestMsMax: 2_000,
   idleMs: 10 * MINUTE_MS,
+  inBackground: false,
 }
 
 /** Per statement, of which a search needs about five, one after the other. */

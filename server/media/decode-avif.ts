@@ -12,6 +12,7 @@ const subprocess = createSubprocess<SentAvif, DecodedAvif>({
   heapMbMax: 64,
   requestMsMax: 5_000,
   idleMs: 10_000,
+  inBackground: true,
 })
 
 /** Other pictures do not wait for those of this queue. */

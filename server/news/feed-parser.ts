@@ -13,6 +13,7 @@ const subprocess = createSubprocess<ReceivedFeed, ParsedFeed>({
   heapMbMax: 64,
   requestMsMax: 5_000,
   idleMs: 10_000,
+  inBackground: true,
 })
 /** The process handles one feed at a time; only the few that the job polls at once wait. */
 const queue = new PQueue({ concurrency: 1 })

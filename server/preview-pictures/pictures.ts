@@ -19,6 +19,7 @@ const PROCESS = {
   /** On a slow machine the first picture takes a quarter of that. */
   requestMsMax: 60_000,
   idleMs: 60_000,
+  inBackground: true,
 }
 /**
  * How long a request waits for its picture, less than a proxy does. It is drawn nevertheless, for the
