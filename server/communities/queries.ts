@@ -4,7 +4,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { sql } from 'kysely'
-import { visibleName } from '#contract/tag-key.ts'
+import { tagKey } from '#contract/tag-key.ts'
 
 const columns = ['id', 'name', 'display_order as displayOrder', 'upcoming'] as const
 
@@ -46,18 +46,18 @@ export async function insertCommunity(
   if (await isNameTaken(db, name, null)) return undefined
   return db
     .insertInto('communities')
-    .values({ name, name_key: communityKey(name), display_order: displayOrder, upcoming })
+    .values({ name, name_key: tagKey(name), display_order: displayOrder, upcoming })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
     .returning(columns)
     .executeTakeFirst()
 }
 
-/** Whether another community has this name, or the one that readers would take for it. */
+/** Whether another community has this name, or one that readers would take for it. */
 export async function isNameTaken(db: Db, name: string, id: number | null) {
   const rows = await db
     .selectFrom('communities')
     .select('id')
-    .where('name_key', 'in', [communityKey(name), communityKey(visibleName(name))])
+    .where('name_key', '=', tagKey(name))
     .execute()
   return rows.some((row) => row.id !== id)
 }
@@ -69,7 +69,7 @@ export const updateCommunity = (
 ): Promise<Community | undefined> =>
   db
     .updateTable('communities')
-    .set({ name, name_key: communityKey(name), display_order: displayOrder, upcoming })
+    .set({ name, name_key: tagKey(name), display_order: displayOrder, upcoming })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
@@ -91,5 +91,3 @@ export const countContents = (db: Db, id: number) =>
       ),
     )
     .executeTakeFirstOrThrow()
-
-const communityKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()

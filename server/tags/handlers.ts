@@ -14,7 +14,7 @@ import {
   planTagMerge,
   mergeTag,
 } from './moderation.ts'
-import { findTagForUpdate, findTag, findTagLike, listTags } from './queries.ts'
+import { findTagForUpdate, findTag, findTagByName, listTags } from './queries.ts'
 import { insertTag, insertTagSuggestion } from './suggestion-queries.ts'
 import { listTagSuggestions } from './list-suggestions.ts'
 
@@ -37,7 +37,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       const made = await insertTag(tx, tag)
       if (made?.active) await record({ action: 'tag.created', id: made.id, after: { name, type } })
       if (made) return made
-      const known = found(await findTagLike(tx, type, name), 'Tag')
+      const known = found(await findTagByName(tx, type, name), 'Tag')
       await insertTagSuggestion(tx, known.id, caller.id)
       return new Existing(known)
     })

@@ -14,7 +14,7 @@ import {
   replaceOn,
   tagWithGeneral,
 } from './posts-of-tag.ts'
-import { findTag, findTagLike } from './queries.ts'
+import { findTag, findTagByName } from './queries.ts'
 
 /**
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that
@@ -26,7 +26,7 @@ export const planTagChange =
     const { name = old.name, active = old.active } = change
     if (name !== old.name || !active) assertNotBuiltIn(old)
     if (active) assertNotFilter(old.type, name)
-    const holder = await findTagLike(tx, old.type, name)
+    const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
       const message = `There is a ${old.type} tag named ${holder.name} already`
       throw refusedField('conflict', 'name', message)

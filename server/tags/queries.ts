@@ -1,6 +1,6 @@
 import { GENERAL_TAG_ID, ID_MAX, TAGS_MAX } from '#contract/constants.ts'
 import { isStorable } from '#contract/characters.ts'
-import { tagKey, visibleName } from '#contract/tag-key.ts'
+import { tagKey } from '#contract/tag-key.ts'
 import { canReviewTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Tag, TagOnPost, TagType } from '#contract/tags.ts'
@@ -55,10 +55,6 @@ export async function findTagByName(db: Db, type: TagType, name: string): Promis
   const [tag] = await listTagsByKey(db, { type, key: tagKey(name) })
   return tag
 }
-
-/** The tag of this name, or the one that readers would take for it. */
-export const findTagLike = async (db: Db, type: TagType, name: string) =>
-  (await findTagByName(db, type, name)) ?? findTagByName(db, type, visibleName(name))
 
 const listTagsByKey = compiledQuery((db, { type, key }: { type: TagType; key: string }) =>
   db.selectFrom('tags').select(tagColumns).where('type', '=', type).where('name_key', '=', key),

@@ -2,7 +2,7 @@ import type { Tag, TagType } from '#contract/tags.ts'
 import { tagKey } from '#contract/tag-key.ts'
 import type { Db } from '../db/engine.ts'
 import { forKeyShare } from '../db/row-locks.ts'
-import { findTagLike, tagColumns } from './queries.ts'
+import { findTagByName, tagColumns } from './queries.ts'
 
 /** After all tags that an administrator has ordered. */
 const SUGGESTED_ORDER = 1_000
@@ -15,7 +15,7 @@ export async function insertTag(
   { type, name, active, suggestedBy }: NewTag,
 ): Promise<Tag | undefined> {
   // A conflicting insert would still consume an id, so existing tags are not inserted.
-  if (await findTagLike(db, type, name)) return undefined
+  if (await findTagByName(db, type, name)) return undefined
   return db
     .insertInto('tags')
     .values({

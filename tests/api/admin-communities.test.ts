@@ -78,8 +78,12 @@ test('a community name that is taken, ignoring case, is a 409', async () => {
       assert.equal(issues?.[0]?.path, 'name')
     }
   }
-  const own = await ask('root', 'PUT /api/communities/:id', { params, body: { name: 'KILN' } })
-  assert.equal(own.status, 200)
+  for (const name of ['KILN', 'Ki\u200dln']) {
+    const own = await ask('root', 'PUT /api/communities/:id', { params, body: { name } })
+    assert.equal(own.status, 200)
+  }
+  const plain = await ask('root', 'POST /api/communities', { body: { name: 'Kiln' } })
+  assert.equal(plain.status, 409)
 })
 
 test('only an empty community can be deleted, and the 409 lists its contents', async () => {

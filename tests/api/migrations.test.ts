@@ -281,6 +281,23 @@ test('members are named at a suggested tag until it is decided', async () => {
   })
 })
 
+test('a tag with an invisible character is found by its name, unless another one looks like it', async () => {
+  await withDatabase(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0035-published-tools')
+    const names = ['Rob\u200bots', 'Rob\u00adots', 'Loom']
+    const tag = { type: 'topic' as const, active: true, display_order: 1, suggested_by: null }
+    const rows = names.map((name) => ({ ...tag, name, name_key: name.toLowerCase() }))
+    await db.insertInto('tags').values(rows).execute()
+    await migrate(db)
+    const tags = db.selectFrom('tags').select('name_key').where('name', 'in', names).orderBy('id')
+    assert.deepEqual(
+      (await tags.execute()).map((row) => row.name_key),
+      ['robots', 'rob\u00adots', 'loom'],
+    )
+  })
+})
+
 const ADDED_AT = '2026-01-01T00:00:00.000Z'
 
 /** A tool as earlier releases stored it, without the columns of later ones. */

@@ -85,6 +85,11 @@ test('a tag whose name only looks another one is a 200 with the existing row', a
     [created.status, ((await created.json()) as { name: string }).name],
     [201, persian],
   )
+  assert.equal((await suggest('میخواهم')).status, 200)
+  const pending = await suggest('Rob\u200bots')
+  const again = await suggest('Robots')
+  assert.deepEqual([pending.status, again.status], [201, 200])
+  assert.deepEqual(await again.json(), await pending.json())
 })
 
 test('the name of the filter for all topics cannot be suggested for a topic', async () => {
