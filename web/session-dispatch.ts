@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { markSessionEnded, promptLogin } from './features/accounts/session-end.ts'
+import { isolated } from './lib/isolated.ts'
 import { responseOf } from './lib/response-of.ts'
 
 const UNAUTHENTICATED = 401
@@ -38,7 +39,7 @@ export const sessionDispatch =
 
 /** A write composed by one user is not sent as another without confirmation. */
 function refusalFor({ username }: { username: string }) {
-  const message = `You are now logged in as ${username}. Please check what you wrote and send it again.`
+  const message = `You are now logged in as ${isolated(username)}. Please check what you wrote and send it again.`
   return responseOf(UNAUTHENTICATED, JSON.stringify({ error: message, message }))
 }
 

@@ -4,6 +4,7 @@ import { useRouterContext } from '../router-context.ts'
 import { communitiesQuery } from '../features/communities/queries.ts'
 import { resourceTypesQuery, typeLabel } from '../features/resources/queries.ts'
 import { selectableTags, tagsQuery } from '../features/tags/queries.ts'
+import { isolated } from '../lib/isolated.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -16,7 +17,7 @@ export function FeedsPage() {
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const inCommunities = communities
     .filter(({ upcoming }) => !upcoming)
-    .map(({ id, name }) => ({ name: `In ${name}`, query: `?communityId=${id}` }))
+    .map(({ id, name }) => ({ name: `In ${isolated(name)}`, query: `?communityId=${id}` }))
   const tagged = {
     topics: useTags('topic'),
     tools: useTags('tool'),

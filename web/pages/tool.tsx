@@ -16,6 +16,7 @@ import { TopicRows } from '../features/topics/topic-rows.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import type { ToolSearch } from '../lib/search-params.ts'
+import { isolated } from '../lib/isolated.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -75,7 +76,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
       <Section title="Votes over time">
         <VoteChart votes={votes} />
       </Section>
-      <Section title={`Made with ${tool.name}`}>
+      <Section title={`Made with ${isolated(tool.name)}`}>
         <CreationPages
           key={creationsPage}
           list={creationsQuery({ toolId: id }, search)}
@@ -89,7 +90,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           )}
         />
       </Section>
-      <Section id="discussions" title={`Discussions that name ${tool.name}`}>
+      <Section id="discussions" title={`Discussions that name ${isolated(tool.name)}`}>
         <TopicRows
           headingId="discussions"
           list={toolTopicsQuery(id, topicsPage)}
@@ -106,7 +107,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         {news.length > 0 ? (
           <SourcePostList posts={news} />
         ) : (
-          <None text={`No news names ${tool.name} yet.`} />
+          <None text={`No news names ${isolated(tool.name)} yet.`} />
         )}
       </Section>
     </article>

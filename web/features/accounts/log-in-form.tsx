@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -24,7 +25,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
   const { submit, isCookieBlocked } = useLogIn({
     send: (call, body: Credentials) => call('POST /api/login', { body }),
     toast: ({ username }) =>
-      accountToast('Welcome back!', `You've successfully logged in as ${username}.`),
+      accountToast('Welcome back!', `You've successfully logged in as ${isolated(username)}.`),
     failure: 'Login failed',
   })
   const send = handleSubmit((credentials) => submit(credentials, form))

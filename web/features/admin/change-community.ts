@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Community, CommunityChange } from '#contract/communities.ts'
 import { replaced, useAdminMutation, without } from './admin-mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 const list = 'GET /api/communities'
 
@@ -18,13 +19,13 @@ export function useChangeCommunity({ id }: Community) {
     updateList: replaced,
     toast: ({ name, upcoming }, change) => {
       if (change.name !== undefined)
-        return { title: 'Community renamed', description: `Renamed to “${name}”.` }
+        return { title: 'Community renamed', description: `Renamed to “${isolated(name)}”.` }
       return upcoming
         ? {
             title: 'Community is upcoming',
-            description: `“${name}” is listed, but cannot be selected yet.`,
+            description: `“${isolated(name)}” is listed, but cannot be selected yet.`,
           }
-        : { title: 'Community opened', description: `“${name}” is open to everyone.` }
+        : { title: 'Community opened', description: `“${isolated(name)}” is open to everyone.` }
     },
   })
 }
@@ -48,7 +49,7 @@ export function useMoveCommunity({ id, name }: Community) {
     updateList: (rows, moved) => inOrder(moved.reduce(replaced, rows)),
     toast: (_, communities) => ({
       title: 'Order changed',
-      description: `“${name}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
+      description: `“${isolated(name)}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
     }),
   })
 }
@@ -60,7 +61,7 @@ export function useRemoveCommunity({ id, name }: Community) {
     onSuccess,
     mutationFn: (call) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
     updateList: without(id),
-    toast: () => ({ title: 'Community removed', description: `“${name}” was removed.` }),
+    toast: () => ({ title: 'Community removed', description: `“${isolated(name)}” was removed.` }),
   })
 }
 
@@ -74,7 +75,7 @@ export function useAddCommunity() {
     updateList: (rows, made) => inOrder([...rows, made]),
     toast: ({ name }) => ({
       title: 'Community added',
-      description: `“${name}” was added to the list.`,
+      description: `“${isolated(name)}” was added to the list.`,
     }),
   })
 }

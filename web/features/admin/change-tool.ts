@@ -3,6 +3,7 @@ import type { Tool } from '#contract/tools.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { TOOLS_KEY } from '../tools/queries.ts'
 import { toolFailure } from '../tools/tool-failure.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 type Change = { visible: boolean } | { topPick: number | null }
 
@@ -33,10 +34,10 @@ export function useChangeTool(tool: Tool) {
 function outcome({ name, visible, topPick }: Tool, change: Change) {
   if ('visible' in change) {
     return visible
-      ? { title: 'Tool published', description: `${name} is visible to everyone.` }
-      : { title: 'Tool hidden', description: `${name} is hidden.` }
+      ? { title: 'Tool published', description: `${isolated(name)} is visible to everyone.` }
+      : { title: 'Tool hidden', description: `${isolated(name)} is hidden.` }
   }
   return topPick === null
-    ? { title: 'Top pick removed', description: `${name} is no longer a top pick.` }
-    : { title: 'Top pick added', description: `${name} is a top pick now.` }
+    ? { title: 'Top pick removed', description: `${isolated(name)} is no longer a top pick.` }
+    : { title: 'Top pick added', description: `${isolated(name)} is a top pick now.` }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Community } from '#contract/communities.ts'
 import { CommunityChange } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -91,7 +92,7 @@ function Actions({ community }: { community: Community }) {
       )}
       {openDialog === 'rename' && (
         <RenameDialog
-          title={`Rename “${name}”`}
+          title={`Rename “${isolated(name)}”`}
           name={name}
           resolver={zodResolver(CommunityChange)}
           onRename={(given, form) => change.submit({ name: given }, form)}
@@ -101,7 +102,7 @@ function Actions({ community }: { community: Community }) {
       {openDialog === 'remove' && (
         <AlertDialog
           onClose={close}
-          title={`Remove “${name}”?`}
+          title={`Remove “${isolated(name)}”?`}
           description="Only a community without any posts can be removed. This action cannot be undone."
           confirmLabel="Remove"
           pendingText="Removing…"

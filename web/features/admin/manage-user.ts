@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AdminUser } from '#contract/users.ts'
 import { useCurrentUser, useSetCurrentUser } from '../accounts/current-user.ts'
 import { replaced, useAdminMutation } from './admin-mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 const list = 'GET /api/users'
 
@@ -16,8 +17,8 @@ export function useSetAdministrator({ id, username }: AdminUser) {
     toast: ({ isAdmin }) => ({
       title: isAdmin ? 'Admin access granted' : 'Admin access removed',
       description: isAdmin
-        ? `${username} is an administrator now.`
-        : `${username} is no longer an administrator.`,
+        ? `${isolated(username)} is an administrator now.`
+        : `${isolated(username)} is no longer an administrator.`,
     }),
     onSuccess: ({ isAdmin }) => isAdmin || leave(),
   })
@@ -31,7 +32,7 @@ export function useEndSessions({ id, username }: AdminUser) {
     updateList: (rows) => rows.map((row) => (row.id === id ? { ...row, sessions: 0 } : row)),
     toast: () => ({
       title: 'Sessions ended',
-      description: `${username} is logged out everywhere.`,
+      description: `${isolated(username)} is logged out everywhere.`,
     }),
     onSuccess: leave,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TagSuggestion } from '#contract/tags.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
@@ -29,7 +30,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
   return (
     <AlertDialog
       onClose={onClose}
-      title={`Merge “${tag.name}”`}
+      title={`Merge “${isolated(tag.name)}”`}
       description="Its posts will get the tag you choose, and this one will be deleted. This action cannot be undone."
       confirmLabel="Merge"
       pendingText="Merging…"

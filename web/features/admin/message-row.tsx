@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { ContactMessage } from '#contract/contact.ts'
 import { useRouterContext } from '../../router-context.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -125,7 +126,7 @@ function DeleteMessage({ message: { id, name } }: { message: ContactMessage }) {
     list: 'GET /api/contact',
     mutationFn: (call) => call('DELETE /api/contact/:id', { params: { id: String(id) } }),
     updateList: without(id),
-    toast: () => ({ title: 'Message deleted', description: `It was from ${name}.` }),
+    toast: () => ({ title: 'Message deleted', description: `It was from ${isolated(name)}.` }),
   })
   return (
     <>
@@ -136,7 +137,7 @@ function DeleteMessage({ message: { id, name } }: { message: ContactMessage }) {
         <AlertDialog
           onClose={() => setAsking(false)}
           title="Delete this message?"
-          description={`What ${name} wrote will be gone. This action cannot be undone.`}
+          description={`What ${isolated(name)} wrote will be gone. This action cannot be undone.`}
           pending={remove.isPending}
           onConfirm={() => void remove.submit().then(() => setAsking(false))}
         />

@@ -1,6 +1,7 @@
 import type { ApiAddress } from '#contract/api.ts'
 import type { TagChange, TagSuggestion } from '#contract/tags.ts'
 import { replaced, useAdminMutation, without } from './admin-mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 const list = 'GET /api/tag-suggestions'
 
@@ -27,8 +28,11 @@ export function useChangeTag(tag: TagSuggestion) {
       active ? without(tag.id)(rows) : replaced(rows, { ...tag, name }),
     toast: ({ name, active }) =>
       active
-        ? { title: 'Tag approved', description: `“${name}” is now available to everyone.` }
-        : { title: 'Tag renamed', description: `Renamed to “${name}”.` },
+        ? {
+            title: 'Tag approved',
+            description: `“${isolated(name)}” is now available to everyone.`,
+          }
+        : { title: 'Tag renamed', description: `Renamed to “${isolated(name)}”.` },
   })
 }
 
@@ -40,7 +44,10 @@ export function useMergeTag(tag: TagSuggestion) {
     mutationFn: (call, into: number) =>
       call('POST /api/tags/:id/merge', { params, body: { into } }),
     updateList: without(tag.id),
-    toast: ({ name }) => ({ title: 'Tag merged', description: `“${tag.name}” is “${name}” now.` }),
+    toast: ({ name }) => ({
+      title: 'Tag merged',
+      description: `“${isolated(tag.name)}” is “${isolated(name)}” now.`,
+    }),
   })
 }
 
@@ -51,6 +58,6 @@ export function useRejectTag(tag: TagSuggestion) {
     invalidates: stale,
     mutationFn: (call) => call('DELETE /api/tags/:id', { params }),
     updateList: without(tag.id),
-    toast: () => ({ title: 'Tag rejected', description: `“${tag.name}” was deleted.` }),
+    toast: () => ({ title: 'Tag rejected', description: `“${isolated(tag.name)}” was deleted.` }),
   })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { TagChange } from '#contract/tags.ts'
 import type { TagSuggestion, TagType } from '#contract/tags.ts'
 import { formatNumber } from '../../lib/formats.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -61,7 +62,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
       </Button>
       {asks === 'rename' && (
         <RenameDialog
-          title={`Rename “${tag.name}”`}
+          title={`Rename “${isolated(tag.name)}”`}
           description="It stays in review under the new name."
           name={tag.name}
           resolver={zodResolver(TagChange)}
@@ -82,7 +83,7 @@ function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => 
   return (
     <AlertDialog
       onClose={onClose}
-      title={`Reject “${tag.name}”?`}
+      title={`Reject “${isolated(tag.name)}”?`}
       description={`The tag will be ${fate}. This action cannot be undone.`}
       confirmLabel="Reject"
       pendingText="Rejecting…"

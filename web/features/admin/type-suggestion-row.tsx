@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { hostOf } from '../../lib/host-of.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -72,8 +73,8 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
     toast: ({ resource }, { decision }) => ({
       title: DECIDED[decision],
       description: resource
-        ? `“${name}” is shown as ${typeLabel(resource.type)}.`
-        : `“${name}” was deleted.`,
+        ? `“${isolated(name)}” is shown as ${typeLabel(resource.type)}.`
+        : `“${isolated(name)}” was deleted.`,
     }),
     invalidates: ['GET /api/resources', 'GET /api/resource-types'],
   })
@@ -108,8 +109,8 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
       {isAsking && (
         <AlertDialog
           onClose={() => setAsking(false)}
-          title={`Reject “${typeSuggestion}”?`}
-          description={`The resource “${name}” will be deleted with it. This action cannot be undone.`}
+          title={`Reject “${isolated(typeSuggestion ?? '')}”?`}
+          description={`The resource “${isolated(name)}” will be deleted with it. This action cannot be undone.`}
           confirmLabel="Reject"
           pendingText="Rejecting…"
           pending={decide.isPending}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/users.ts'
 import { formatNumber } from '../../lib/formats.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
@@ -45,6 +46,7 @@ function Actions({ user }: { user: AdminUser }) {
   const close = () => setAsks(null)
   const { id, username, isAdmin, sessions } = user
   const about = rowAction(`user-${id}`)
+  const who = isolated(username)
   return (
     <>
       <Button {...about} onClick={() => setAsks('rights')}>
@@ -60,13 +62,13 @@ function Actions({ user }: { user: AdminUser }) {
           onClose={close}
           title={
             isAdmin
-              ? `Should ${username} no longer be an administrator?`
-              : `Make ${username} an administrator?`
+              ? `Should ${who} no longer be an administrator?`
+              : `Make ${who} an administrator?`
           }
           description={
             isAdmin
-              ? `${username} will lose admin access and be logged out everywhere.`
-              : `${username} will be able to do everything that you can do here.`
+              ? `${who} will lose admin access and be logged out everywhere.`
+              : `${who} will be able to do everything that you can do here.`
           }
           confirmLabel={isAdmin ? 'Remove admin access' : 'Make administrator'}
           pendingText="Saving…"
@@ -77,8 +79,8 @@ function Actions({ user }: { user: AdminUser }) {
       {asks === 'sessions' && (
         <AlertDialog
           onClose={close}
-          title={`End all sessions of ${username}?`}
-          description={`${username} will be logged out everywhere and has to log in again. This action cannot be undone.`}
+          title={`End all sessions of ${who}?`}
+          description={`${who} will be logged out everywhere and has to log in again. This action cannot be undone.`}
           confirmLabel="End sessions"
           pendingText="Ending…"
           pending={endSessions.isPending}

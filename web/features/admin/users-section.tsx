@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { USER_SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { AdminBar } from './admin-head.tsx'
 import { AdminTableList } from './admin-list.tsx'
@@ -29,7 +30,7 @@ export function UsersSection({ search }: { search: AdminSearch }) {
       empty={{
         title: 'Nobody found.',
         text: searchText
-          ? `No name or address has “${searchText}” in it.`
+          ? `No name or address has “${isolated(searchText)}” in it.`
           : 'New members appear here.',
       }}
       renderRow={(user) => <UserRow key={user.id} user={user} />}

@@ -1,5 +1,6 @@
 import type { ApiToken } from '#contract/api-tokens.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 
 type RevokeTokenDialogProps = { token: ApiToken; onClose: () => void }
@@ -17,7 +18,7 @@ export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenD
     <AlertDialog
       onClose={onClose}
       title="Revoke Token"
-      description={`Programs that send “${name}” will be refused at once. This action cannot be undone.`}
+      description={`Programs that send “${isolated(name)}” will be refused at once. This action cannot be undone.`}
       confirmLabel="Revoke"
       pending={isPending}
       pendingText="Revoking…"

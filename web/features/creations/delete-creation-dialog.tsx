@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from '#contract/creations.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
 
 type DeleteCreationDialogProps = { creation: Creation; onClose: () => void }
@@ -25,7 +26,7 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
     <AlertDialog
       onClose={onClose}
       title="Delete Creation"
-      description={`“${creation.name}” and its image will be deleted. This action cannot be undone.`}
+      description={`“${isolated(creation.name)}” and its image will be deleted. This action cannot be undone.`}
       pending={isPending}
       onConfirm={() => void submit()}
     />

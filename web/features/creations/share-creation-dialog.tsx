@@ -3,6 +3,7 @@ import { serverMessageOr } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
@@ -49,7 +50,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
     toast: ({ isSuggested }, { draft }) => ({
       title: 'Creation shared successfully',
       description: isSuggested
-        ? `Tag Suggestion Received: “${suggestedTagOf(draft)}” will be reviewed by moderators.`
+        ? `Tag Suggestion Received: “${isolated(suggestedTagOf(draft))}” will be reviewed by moderators.`
         : undefined,
     }),
     failure: (error) => ({

@@ -1,6 +1,7 @@
 import { ALL_TYPES, OTHER_TYPE } from '#contract/constants.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
 import { typeInAddress } from './queries.ts'
@@ -28,9 +29,9 @@ export function useAddResource(shownType: string, communityId: number) {
       type === OTHER_TYPE
         ? {
             title: 'Type suggestion submitted',
-            description: `“${name}” is awaiting review: it appears once an administrator has reviewed its type.`,
+            description: `“${isolated(name)}” is awaiting review: it appears once an administrator has reviewed its type.`,
           }
-        : { title: 'Resource added', description: `“${name}” was added to the list.` },
+        : { title: 'Resource added', description: `“${isolated(name)}” was added to the list.` },
     failure: (error, { type }) => ({
       title: type === OTHER_TYPE ? 'Failed to submit type suggestion' : 'Failed to add resource',
       description: errorMessage(error),

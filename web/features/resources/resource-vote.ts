@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { Resource } from '#contract/resources.ts'
 import { useVote } from '../votes/use-vote.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 const RESOURCES_KEY = ['GET /api/resources']
 
@@ -38,7 +39,7 @@ export function useResourceVote(resource: Resource, user: User | null) {
     shownIn: [RESOURCES_KEY],
     failure: () => ({
       title: 'Failed to toggle upvote',
-      description: `Couldn't update upvote on "${name}". Please try again.`,
+      description: `Couldn't update upvote on "${isolated(name)}". Please try again.`,
     }),
   })
 }

@@ -1,5 +1,6 @@
 import type { SearchResult } from '#contract/search.ts'
 import { kindLabels } from './search-kinds.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 /** A row of the list: a result, or the link to all of them. */
 export type Option = {
@@ -29,6 +30,11 @@ export function optionsOf(results: SearchResult[], words: string): Option[] {
   const query = new URLSearchParams({ q: words }).toString()
   return [
     ...found,
-    { url: `/search?${query}`, group: null, label: `All results for “${words}”`, result: null },
+    {
+      url: `/search?${query}`,
+      group: null,
+      label: `All results for “${isolated(words)}”`,
+      result: null,
+    },
   ]
 }

@@ -4,6 +4,7 @@ import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from '#contract/constants.ts'
 import { filterNameIssue } from '#contract/tag-key.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Call } from '../../api.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 /**
  * Creates a suggested tag, inactive; its id is then added to the post. Returns no id if there is no
@@ -24,7 +25,7 @@ export async function suggestTag(call: Call, type: TagType, name: string) {
 
 export const suggestionToast = (post: string, suggestion: TagDraft) => ({
   title: 'Tag Suggestion Received',
-  description: `${post} The tag “${suggestedTagOf(suggestion)}” will be reviewed by moderators.`,
+  description: `${post} The tag “${isolated(suggestedTagOf(suggestion))}” will be reviewed by moderators.`,
 })
 
 /** The fields of a form for the tags of a post; the ids are strings from the checkboxes. */

@@ -6,6 +6,7 @@ import { toolFailure } from './tool-failure.ts'
 import { blankTool, bodyOf, ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 import { ToolForm } from './tool-form.tsx'
+import { isolated } from '../../lib/isolated.ts'
 
 type AddToolDialogProps = {
   user: User
@@ -29,7 +30,7 @@ export function AddToolDialog({
     },
     invalidates: ['GET /api/tools'],
     onSuccess: (_saved, _sent, { isHere }) => isHere && onClose(),
-    toast: ({ name }) => ({ title: 'Success!', description: `${name} has been added.` }),
+    toast: ({ name }) => ({ title: 'Success!', description: `${isolated(name)} has been added.` }),
     failure: toolFailure,
   })
   return (

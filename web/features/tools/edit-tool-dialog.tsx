@@ -6,6 +6,7 @@ import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { useSeenVersion } from '../../use-seen-version.tsx'
+import { isolated } from '../../lib/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { DeleteToolDialog } from './delete-tool-dialog.tsx'
@@ -34,7 +35,10 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
       seen.onSaved(saved)
       if (isHere && isAllSent) onClose()
     },
-    toast: ({ name }) => ({ title: 'Success!', description: `${name} has been updated.` }),
+    toast: ({ name }) => ({
+      title: 'Success!',
+      description: `${isolated(name)} has been updated.`,
+    }),
     onError: seen.onError,
     failure: toolFailure,
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NO_TOP_PICK } from '#contract/constants.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { EmptyList } from '../../ui/empty.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { SectionLabel } from '../../ui/section-label.tsx'
@@ -37,7 +38,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
   if (tools.length === 0) {
     return (
       <EmptyList
-        title={`No ${params.category} tools yet`}
+        title={`No ${isolated(params.category)} tools yet`}
         text="Know one that belongs here? Suggest it."
         action={action}
         onRetry={isError ? () => void refetch() : undefined}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Award } from 'lucide-react'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -28,7 +29,7 @@ export function ToolView({ tool }: { tool: Tool }) {
       </div>
       <Facts tool={tool} />
       <p className="mt-5 max-w-prose text-17 whitespace-pre-line" dir="auto">
-        {description ?? `${name} has no description yet.`}
+        {description ?? `${isolated(name)} has no description yet.`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
         <ExternalLink

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +59,7 @@ export function TopicList({ search, communityId }: TopicListProps) {
             text={
               tag === ALL_TOPICS
                 ? 'Be the first to start a discussion!'
-                : `No topics found with the tag ${tag}`
+                : `No topics found with the tag ${isolated(tag)}`
             }
             action={
               <Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { insertTool } from '../tests/insert-rows.ts'
+import { openPage, openSite, visit } from './browser.ts'
+import { rowOf } from './admin-content.ts'
+import { toasts } from './toast.ts'
+
+/** Its second word is in another script: read from the right, it stands left of the first. */
+const WORDS = ['مساعد', 'Plus'] as const
+const NAME = WORDS.join(' ')
+
+/** Where a word of the text begins on the screen, from the left. */
+const leftOf = (element: Locator, word: string) =>
+  element.evaluate((node, part) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const start = text.textContent?.indexOf(part) ?? -1
+      if (start === -1) continue
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, start + part.length)
+      return range.getBoundingClientRect().left
+    }
+    throw new Error(`${part} is not in: ${node.textContent}`)
+  }, word)
+
+async function isInOrder(element: Locator) {
+  const [first, second] = [await leftOf(element, WORDS[0]), await leftOf(element, WORDS[1])]
+  assert.ok(second < first, `${await element.innerText()}: ${second} is right of ${first}`)
+}
+
+test('a name that is written from right to left keeps the order of its words in a sentence', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db, { name: NAME })
+  const page = await openPage(site, `/tool/${tool.id}`, { as: 'root' })
+  await isInOrder(page.getByRole('heading', { level: 1 }))
+  await isInOrder(page.getByRole('heading', { name: 'Made with' }))
+  await isInOrder(page.getByText('No news names'))
+  await visit(page, '/admin')
+  await rowOf(page, NAME).getByRole('button', { name: 'Hide' }).click()
+  await isInOrder(toasts(page).getByText('is hidden.'))
+})
