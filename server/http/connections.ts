@@ -38,7 +38,8 @@ export function followConnections(server: Server, { headers, report }: Refusing)
 
   function handle(response: ServerResponse, connection: Connection) {
     connection.handled += 1
-    if (connection.handled >= REQUESTS_MAX) response.setHeader('connection', 'close')
+    const isLast = connection.handled >= REQUESTS_MAX || offersUpgrade(response.req)
+    if (isLast) response.setHeader('connection', 'close')
     for (const handler of handlers) handler.call(server, response.req, response)
   }
 
@@ -114,3 +115,9 @@ export function followConnections(server: Server, { headers, report }: Refusing)
   )
   return { open, answerClientError }
 }
+
+/**
+ * Whether a client offers another protocol. None is accepted, but Node has then lost what followed the
+ * request in the same packet: the next packet may begin in the middle of a request.
+ */
+const offersUpgrade = ({ headers }: IncomingMessage) => headers.upgrade !== undefined

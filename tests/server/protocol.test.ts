@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { drip, lines, talk } from '../socket.ts'
+import { drip, lines, PAUSE, talk } from '../socket.ts'
 import { insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
@@ -201,6 +201,18 @@ test('a request inside the body of another is not executed', async () => {
   const answers = await talk(site.url, `${post(`content-length: ${body.length}`)}${body}`)
   assert.equal(answers.length, 1)
   assert.equal(answers[0]?.status, 400)
+})
+
+test('nothing is executed after a request that offers another protocol', async () => {
+  const offer = lines('GET /healthz HTTP/1.1', HOST, 'connection: upgrade', 'upgrade: h2c')
+  const hidden = get('/api/communities')
+  const head = post(`content-length: ${hidden.length}`)
+  const answers = await talk(site.url, offer + head, PAUSE, hidden)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200],
+  )
+  assert.equal(answers[0]?.headers.get('connection'), 'close')
 })
 
 test('pipelined requests get their responses in order', async () => {
