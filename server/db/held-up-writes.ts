@@ -11,8 +11,9 @@ const IS_HELD_UP = `select from pg_stat_activity
 export type HeldUpWrites = ReturnType<typeof createHeldUpWrites>
 
 /**
- * Whether the writes of a pool are held up. A commit that waits for a lost standby goes on waiting after its client has given up, and keeps its
- * connection of the server. Further writes would take all of them, and reads would get none.
+ * Whether the writes of a pool are held up. A commit that waits for a lost standby goes on waiting after its
+ * client has given up, and keeps its connection of the server. Further writes would take all of them, and
+ * reads would get none.
  */
 export function createHeldUpWrites() {
   let isSuspected = false

@@ -38,7 +38,7 @@ import { up as publishedResources } from './migrations/0032-published-resources.
 import { up as whatNoQueryReads } from './migrations/0033-what-no-query-reads.ts'
 import { up as editsOfTools } from './migrations/0034-edits-of-tools.ts'
 import { up as publishedTools } from './migrations/0035-published-tools.ts'
-import { up as keysOfVisibleNames } from './migrations/0038-keys-of-visible-names.ts'
+import { up as keysOfVisibleNames } from './migrations/0036-keys-of-visible-names.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -80,7 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0033-what-no-query-reads': { up: whatNoQueryReads },
   '0034-edits-of-tools': { up: editsOfTools },
   '0035-published-tools': { up: publishedTools },
-  '0038-keys-of-visible-names': { up: keysOfVisibleNames },
+  '0036-keys-of-visible-names': { up: keysOfVisibleNames },
 }
 
 /** Kysely's own table of the migrations that ran. */
