@@ -8,6 +8,7 @@ const PROBE_TIMEOUT_MS = 5_000
 
 type ImportPart<T> = () => Promise<T>
 
+/** Number of consecutive failures per import. */
 const failures = new WeakMap<ImportPart<unknown>, number>()
 
 /**

@@ -5,6 +5,7 @@ import { toast } from './toast.ts'
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 type ImageFileOptions = {
+  /** Called with the picture as a data URL small enough to upload. */
   onChange: (image: string) => void
   /** Called when the preparation starts and ends: a form sent meanwhile would lack the picture. */
   onPreparing: (isPreparing: boolean) => void

@@ -9,6 +9,7 @@ type ReplyPages = InfiniteData<ReplyPage, number>
 
 type Change = {
   change: (replies: Reply[]) => Reply[]
+  /** The change of the displayed number of replies. */
   count: -1 | 0 | 1
 }
 
