@@ -192,3 +192,25 @@ test('a body may have objects of 100 keys and 32 levels, and no larger ones', ()
     assert.throws(() => parseJsonBody(Buffer.from(text)), /nested too deeply/)
   }
 })
+
+test('a body with very many values or levels is refused without being parsed', (t) => {
+  const parse = t.mock.method(JSON, 'parse')
+  const keys = Array.from({ length: 100_000 }, (_, at) => `"${at}":1`)
+  const excessive = {
+    levels: `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    lists: `[${'[],'.repeat(100_000)}1]`,
+    numbers: `[${'1,'.repeat(100_000)}1]`,
+    keys: `{${keys.join()}}`,
+  }
+  for (const [name, value] of Object.entries(excessive)) {
+    const body = Buffer.from(`{"title":"A title","tagIds":${value}}`)
+    assert.throws(() => parseJsonBody(body), /nested too deeply|too many values/, name)
+  }
+  assert.equal(parse.mock.callCount(), 0)
+})
+
+test('what looks like values in the text of a body is text', () => {
+  const content = '[{,"\\'.repeat(5_000)
+  const sent = { content: `${content}"`, [content]: `\\\\${content}`, tagIds: [1, 2] }
+  assert.deepEqual(parseJsonBody(Buffer.from(JSON.stringify(sent))), sent)
+})
