@@ -5,10 +5,10 @@ import type { KeyboardEvent } from 'react'
 import { SEARCH_CHARACTERS_MAX } from '#contract/constants.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Palette } from './palette.tsx'
-import { opensNewTab } from './new-tab.ts'
 import { internalPath } from './internal-path.ts'
 import { SearchMessages } from './search-messages.tsx'
 import { SearchOptions } from './search-options-list.tsx'
+import type { Keys } from './search-options-list.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
 type SearchDialogProps = { start: string; onClose: () => void }
@@ -22,8 +22,8 @@ export function SearchDialog({ start, onClose }: SearchDialogProps) {
   const search = useTypedSearch(written)
   const { activeAt, setActive, onKeyDown } = useActiveRow(search, open)
 
-  function open(url: string, isNewTab: boolean) {
-    const link = isNewTab ? null : internalPath(url)
+  function open(url: string, { ctrlKey, metaKey }: Keys) {
+    const link = ctrlKey || metaKey ? null : internalPath(url)
     if (!link) return void window.open(url, '_blank', 'noopener')
     onClose()
     return void navigate(link)
@@ -83,7 +83,7 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ])
 
-type Open = (url: string, isNewTab: boolean) => void
+type Open = (url: string, event: Keys) => void
 
 /** The index of a row, and the response that the rows are from. */
 type Active = { response: unknown; at: number }
@@ -104,7 +104,7 @@ function useActiveRow({ options, response }: ReturnType<typeof useTypedSearch>, 
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const option = options.at(activeAt)
-      if (option) open(option.url, opensNewTab(event))
+      if (option) open(option.url, event)
     }
   }
   return { activeAt, setActive: (at: number) => setActive({ response, at }), onKeyDown }

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import { Excerpt } from './excerpt.tsx'
 import { kindLabels } from './search-kinds.ts'
-import { opensNewTab } from './new-tab.ts'
 import type { Option } from './search-options.ts'
 
 type SearchOptionsProps = {
@@ -13,8 +12,11 @@ type SearchOptionsProps = {
   /** The index of the active row; -1 for none. */
   activeAt: number
   onPoint: (at: number) => void
-  onOpen: (url: string, isNewTab: boolean) => void
+  onOpen: (url: string, event: Keys) => void
 }
+
+/** The keys of a click or of Enter with which it opens a new tab. */
+export type Keys = { ctrlKey: boolean; metaKey: boolean }
 
 /** The listbox: a group for each kind, and the row that leads to all results. */
 export function SearchOptions({ id, options, activeAt, onPoint, onOpen }: SearchOptionsProps) {
@@ -78,7 +80,7 @@ function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
   const Icon = result ? kindLabels(result.kind).Icon : Search
   function onClick(event: MouseEvent) {
     event.preventDefault()
-    onOpen(url, opensNewTab(event))
+    onOpen(url, event)
   }
   return (
     <a
