@@ -43,7 +43,7 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div>
           <Field label="Content">
-            {({ id }) => <Composer id={id} value={text} onChange={setText} />}
+            {(control) => <Composer {...control} value={text} onChange={setText} />}
           </Field>
           <ComposerFoot hint="Draft kept on this device" value={text} max={5000} />
         </div>

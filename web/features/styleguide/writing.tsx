@@ -77,15 +77,7 @@ function Compose({ text, error }: { text: string; error?: string }) {
   return (
     <div>
       <Field label="Content" error={error}>
-        {(control) => (
-          <Composer
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            invalid={control['aria-invalid']}
-            value={value}
-            onChange={setValue}
-          />
-        )}
+        {(control) => <Composer {...control} value={value} onChange={setValue} />}
       </Field>
       <ComposerFoot
         hint={value && 'Draft kept on this device'}

@@ -14,34 +14,23 @@ import { formatNumber } from '../../lib/formats.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import { ComposerPreview } from './composer-preview.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import type { FieldControl } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { moveRovingFocus } from '../../ui/roving-focus.ts'
 
 /** `focus` shows the field first if the preview hides it. */
 export type ComposerHandle = { focus: () => void }
 
-type ComposerProps = {
-  id: string
+type ComposerProps = FieldControl & {
   value: string
   onChange: (value: string) => void
   /** On Ctrl or Cmd+Enter, where no `Form` submits by it. */
   onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
-  invalid?: boolean | undefined
-  describedBy?: string | undefined
   ref?: Ref<ComposerHandle> | undefined
 }
 
-export function Composer({
-  id,
-  value,
-  onChange,
-  onSend,
-  onBlur,
-  invalid = false,
-  describedBy,
-  ref,
-}: ComposerProps) {
+export function Composer({ value, onChange, onSend, onBlur, ref, ...control }: ComposerProps) {
   const baseId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setPreview] = useState(false)
@@ -66,7 +55,7 @@ export function Composer({
   }
   return (
     <div>
-      <div className={clsx(barClass, invalid ? 'border-danger' : 'border-edge')}>
+      <div className={clsx(barClass, control['aria-invalid'] ? 'border-danger' : 'border-edge')}>
         <div
           role="tablist"
           aria-label="Mode"
@@ -89,15 +78,13 @@ export function Composer({
       </div>
       <div role="tabpanel" id={`${baseId}-write`} aria-label="Write" hidden={isPreview}>
         <textarea
-          id={id}
+          {...control}
           ref={area}
           className={inputClass({ kind: 'composer' })}
           dir="auto"
           rows={6}
           value={value}
           placeholder="Markdown works. Be kind, be concrete."
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
           onKeyDown={onKeyDown}

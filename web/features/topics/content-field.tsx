@@ -19,13 +19,11 @@ export function ContentField<T extends FieldValues>(props: ContentFieldProps<T>)
       <Field label="Content" error={fieldState.error?.message}>
         {(labelled) => (
           <Composer
-            id={labelled.id}
+            {...labelled}
             ref={field.ref}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            invalid={labelled['aria-invalid']}
-            describedBy={labelled['aria-describedby']}
           />
         )}
       </Field>

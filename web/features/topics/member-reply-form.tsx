@@ -57,8 +57,7 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         value={content}
         onChange={draft.write}
         onSend={() => void sendAndAnnounceError(send)}
-        invalid={error !== undefined}
-        describedBy={error && 'reply-note'}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': 'reply-note' })}
       />
       <FieldNote id="reply-note" error={error} />
       <ComposerFoot hint={<DraftHint draft={draft} />} value={content} max={REPLY_CHARACTERS_MAX} />
