@@ -1,7 +1,7 @@
 import { ADMIN_ROWS_PER_PAGE, CONTACT_MESSAGES_MAX } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Db } from '../db/engine.ts'
-import { idPages } from '../db/id-pages.ts'
+import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
@@ -12,12 +12,14 @@ const listIds = idPages((db) => db.selectFrom('contact_messages').select('id'), 
 })
 
 /** Newest first. */
-export async function listMessages(db: Db, page: number | null): Promise<ContactMessage[]> {
-  const ids = await listIds(db, {}, page)
-  if (ids.length === 0) return []
-  const rows = db.selectFrom('contact_messages').select(columns).where('id', 'in', ids)
-  return rows.orderBy('id', 'desc').execute()
-}
+export const listMessages = (db: Db, page: number | null): Promise<ContactMessage[]> =>
+  rowsOfIds(
+    () => listIds(db, {}, page),
+    (ids) => {
+      const rows = db.selectFrom('contact_messages').select(columns).where('id', 'in', ids)
+      return rows.orderBy('id', 'desc').execute()
+    },
+  )
 
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()

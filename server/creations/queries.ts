@@ -11,25 +11,27 @@ import { lockRow } from '../db/row-locks.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
 import type { NamedTag } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
-import { idPages } from '../db/id-pages.ts'
+import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
 
 /** Newest first; an unknown tag, community, tool or author matches nothing. */
-export async function listCreations(
+export const listCreations = (
   db: Db,
   filter: CreationFilter,
   caller: Caller,
-): Promise<CreationSummaryRow[]> {
-  const ids = await listCreationIds(db, filter, caller)
-  if (ids.length === 0) return []
-  const [rows, withTagsAndTools] = await Promise.all([
-    listCreationRows(db, { ids }),
-    readTagsAndTools(db, ids, caller),
-  ])
-  return rows.toSorted((a, b) => b.id - a.id).map(withTagsAndTools)
-}
+): Promise<CreationSummaryRow[]> =>
+  rowsOfIds(
+    () => listCreationIds(db, filter, caller),
+    async (ids) => {
+      const [rows, withTagsAndTools] = await Promise.all([
+        listCreationRows(db, { ids }),
+        readTagsAndTools(db, ids, caller),
+      ])
+      return rows.toSorted((a, b) => b.id - a.id).map(withTagsAndTools)
+    },
+  )
 
 export async function findCreation(
   db: Db,

@@ -8,6 +8,7 @@ import type { Schema } from './schema.ts'
 
 /** SQLite skips this many index entries in one or two milliseconds. */
 const SKIPPED_AT_ONCE = 20_000
+const ATTEMPTS_MAX = 5
 
 type Rules = { perPage: number; rowsMax?: number; column?: 'id' | 'topic_id' | 'creation_id' }
 type Part = { upTo: number; offset: number }
@@ -53,6 +54,22 @@ export function idPages<T extends keyof Schema, V extends object>(
       await nextTurn()
     }
     return idsOf(await listRows(db, { ...values, upTo, offset }))
+  }
+}
+
+/**
+ * Reads the rows of one page by their ids. If one of them is deleted in between, the ids are listed anew: with
+ * fewer rows than fit, the page would look like the last one.
+ */
+export async function rowsOfIds<R>(
+  listIds: () => Promise<number[]>,
+  listRows: (ids: number[]) => Promise<R[]>,
+): Promise<R[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ids = await listIds()
+    if (ids.length === 0) return []
+    const rows = await listRows(ids)
+    if (rows.length === ids.length || attempt === ATTEMPTS_MAX) return rows
   }
 }
 

@@ -5,7 +5,7 @@ import type { Resource, ResourceFilter } from '#contract/resources.ts'
 import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { idPages } from '../db/id-pages.ts'
+import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { listVotedIds } from '../votes/queries.ts'
 
@@ -39,14 +39,18 @@ export async function listResources(
   caller: Caller,
 ) {
   if (wanted.type && !isStorable(wanted.type)) return []
-  const ids = await listPublishedIds(db, wanted, page, before)
-  return listByIds(db, ids, caller)
+  return rowsOfIds(
+    () => listPublishedIds(db, wanted, page, before),
+    (ids) => listByIds(db, ids, caller),
+  )
 }
 
 /** Pending resources, whose suggested type waits for an administrator's decision. */
-export async function listTypeSuggestions(db: Db, page: number | null, caller: Caller) {
-  return listByIds(db, await listPendingIds(db, {}, page), caller)
-}
+export const listTypeSuggestions = (db: Db, page: number | null, caller: Caller) =>
+  rowsOfIds(
+    () => listPendingIds(db, {}, page),
+    (ids) => listByIds(db, ids, caller),
+  )
 
 export async function findResource(db: Db, id: number, caller: Caller): Promise<Resource | null> {
   const [resource] = await listByIds(db, [id], caller)
@@ -96,7 +100,6 @@ const listRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 )
 
 async function listByIds(db: Db, ids: number[], caller: Caller): Promise<Resource[]> {
-  if (ids.length === 0) return []
   const rows = await listRows(db, { ids })
   const postIds = rows.map(({ id }) => id)
   const voted = caller && (await listVotedIds(db, 'resource', { userId: caller.id, postIds }))

@@ -8,18 +8,18 @@ import { tagKey } from '#contract/tag-key.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { idPages } from '../db/id-pages.ts'
+import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
 import type { NamedTag } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
 
 /** Newest first, ten per page; an unknown tag, community or author matches nothing. */
-export const listTopics = async (
-  db: Db,
-  filter: TopicFilter,
-  caller: Caller,
-): Promise<TopicCard[]> => listTopicsById(db, await listTopicIds(db, filter, caller), caller)
+export const listTopics = (db: Db, filter: TopicFilter, caller: Caller): Promise<TopicCard[]> =>
+  rowsOfIds(
+    () => listTopicIds(db, filter, caller),
+    (ids) => listTopicsById(db, ids, caller),
+  )
 
 /** Those of these topics that exist, in the order of the ids. */
 export async function listTopicsById(db: Db, ids: number[], caller: Caller): Promise<TopicCard[]> {

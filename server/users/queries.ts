@@ -6,7 +6,7 @@ import type { NotNull, SelectQueryBuilder } from 'kysely'
 import { searchPatterns } from '../accounts/queries.ts'
 import { userColumns, userOf } from '../accounts/user-columns.ts'
 import type { Db } from '../db/engine.ts'
-import { idPages } from '../db/id-pages.ts'
+import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Filter = { search: string; page: number }
@@ -18,11 +18,11 @@ export async function listUsers(
   longReads: Db,
 ): Promise<AdminUser[]> {
   if (!isStorable(search)) return []
-  const ids = search
-    ? await listMatchingIds(longReads, searchPatterns(search), page)
-    : await listUserIds(db, {}, page)
-  if (ids.length === 0) return []
-  return withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc'))
+  return rowsOfIds(
+    () =>
+      search ? listMatchingIds(longReads, searchPatterns(search), page) : listUserIds(db, {}, page),
+    (ids) => withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc')),
+  )
 }
 
 const selectIds = (db: Db) => db.selectFrom('users').select('id').where('deleted_at', 'is', null)
