@@ -16,7 +16,7 @@ type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'> & {
 /** The jobs that every process runs; they share their work by claiming rows. */
 export function createProcessJobs({ mailer, publishAssets, ...context }: JobContext) {
   const every = (ms: number, name: string, job: (isStopped: () => boolean) => Promise<void>) =>
-    repeat(ms, withJobState(context.db, name, job), context.log)
+    repeat(ms, withJobState(context.db, name, job), context.log.child({ job: name }))
 
   const mail = every(5 * SECOND_MS, 'send-mail', (isStopped) =>
     sendDueMail(context, mailer, isStopped),

@@ -41,18 +41,18 @@ export function createSiteJobs({
   wakeLogos,
 }: JobContext) {
   const { db } = engine
-  const every = (tickMs: number, job: (isStopped: () => boolean) => Promise<void>) =>
-    repeat(tickMs, job, log)
+  const every = (tickMs: number, name: string, job: (isStopped: () => boolean) => Promise<void>) =>
+    repeat(tickMs, job, log.child({ job: name }))
   const perSite = (tickMs: number, name: string, everyMs: number, job: SiteJob) =>
-    every(tickMs, onePerSite(db, name, everyMs, job))
+    every(tickMs, name, onePerSite(db, name, everyMs, job))
 
-  const deleteMedia = every(5 * SECOND_MS, deleteOrphansOf(db, mediaStore, log))
+  const deleteMedia = every(5 * SECOND_MS, DELETE_MEDIA, deleteOrphansOf(db, mediaStore, log))
   const index = perSite(MINUTE_MS, INDEX_OUTDATED, MINUTE_MS, (lease) =>
     indexOutdated({ db, log }, lease),
   )
   const jobs = [
     deleteMedia,
-    every(MINUTE_MS, backUpWhenDue({ db, log, settings })),
+    every(MINUTE_MS, BACKUP, backUpWhenDue({ db, log, settings })),
     perSite(MINUTE_MS, 'delete-expired', 10 * MINUTE_MS, () => deleteExpired(db)),
     perSite(MINUTE_MS, 'render-outdated', 10 * MINUTE_MS, (lease) =>
       renderOutdated({ db, log, markdown }, lease),

@@ -118,6 +118,17 @@ test('a job that fails is logged, and runs again when it is woken', async () => 
   await job.stop()
 })
 
+test('the log names the job that failed', async () => {
+  const { db, logs } = await openSite()
+  const failed = (name: string) =>
+    logs.some(({ job, msg }) => job === name && msg === 'a job failed; it is tried again')
+  for (const table of ['mail', 'media'] as const) {
+    await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
+  }
+  await until(() => failed('send-mail'), 'the line of a job of every process')
+  await until(() => failed('delete-media'), 'the line of a job of the site')
+})
+
 test('a run that another process has taken over does not record how it ended', async () => {
   const { db } = await openSite()
   const stoodStill = Promise.withResolvers<void>()
