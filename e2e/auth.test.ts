@@ -360,6 +360,18 @@ test('a password can be shown and hidden', async () => {
   await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
 })
 
+test('each button that shows a password says which one', async () => {
+  const { page } = await openAuth('?mode=register')
+  const buttons = page.getByRole('button', { name: 'Show characters' })
+  const described = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const id = button.getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.innerText ?? null
+    }),
+  )
+  assert.deepEqual(described, ['Password', 'Confirm Password'])
+})
+
 test('a login without a response shows a message', async () => {
   const { page, email, password, logIn } = await openAuth('', { expects: /502 POST|ERR_FAILED/ })
   await failRequests(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })

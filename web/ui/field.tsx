@@ -19,6 +19,8 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
+const nameIdOf = (id: string) => `${id}-name`
+
 /** Of the element that names a field: a label, legend or caption. */
 export const fieldNameClass = 'mb-1.5 block leading-normal font-semibold'
 
@@ -33,7 +35,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   if (error) control['aria-invalid'] = true
   return (
     <div className={clsx('min-w-0', className)}>
-      <label htmlFor={id} className={fieldNameClass}>
+      <label htmlFor={id} id={nameIdOf(id)} className={fieldNameClass}>
         {label}
       </label>
       {children(control)}
@@ -93,20 +95,23 @@ export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) =
   <textarea dir="auto" {...props} className={inputClass({ kind: 'area' })} />
 )
 
-export function PasswordInput(props: Omit<InputProps, 'type'>) {
+/** A form may have two of them: the button says to which it belongs. */
+export function PasswordInput({ id, ...rest }: Omit<InputProps, 'type'> & { id: string }) {
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
       <input
         autoCapitalize="none"
         spellCheck={false}
-        {...props}
+        {...rest}
+        id={id}
         type={shown ? 'text' : 'password'}
         className={inputClass({ kind: 'password' })}
       />
       <IconButton
         variant="field"
         label={shown ? 'Hide characters' : 'Show characters'}
+        aria-describedby={nameIdOf(id)}
         icon={shown ? <EyeOff /> : <Eye />}
         onClick={() => setShown(!shown)}
       />
