@@ -30,6 +30,19 @@ test('the page of a tool counts a vote in the button and over time, and leads to
   await page.getByRole('heading', { level: 1, name: 'Loom' }).waitFor()
 })
 
+test('the chart of votes is read out once', async () => {
+  const site = await openSite()
+  const tool = await insertTool(site.db)
+  await site.as('ada')('POST /api/tools/:id/rate', { params: tool, body: { rating: 1 } })
+  const page = await openPage(site, `/tool/${tool.id}`)
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  const said = nodes
+    .filter(({ name }) => String(name?.value).startsWith('1 vote, week of'))
+    .map(({ role, description }) => [String(role?.value), String(description?.value ?? '')])
+  assert.deepEqual(said, [['image', '']])
+})
+
 test('the weeks and months of votes are the same for readers in every time zone', async () => {
   const site = await openSite()
   const [young, old] = [await insertTool(site.db), await insertTool(site.db)]

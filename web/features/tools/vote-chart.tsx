@@ -1,5 +1,4 @@
 import { ChevronUp } from 'lucide-react'
-import { useId } from 'react'
 import type { VoteHistory } from '#contract/tool-page.ts'
 import { capitalized, formatNumber } from '../../lib/formats.ts'
 import { voteBars } from './vote-bars.ts'
@@ -35,18 +34,16 @@ export function VoteChart({ votes }: { votes: VoteHistory }) {
 }
 
 function BarChart({ bars }: { bars: Bar[] }) {
-  const titleId = useId()
   const most = Math.max(1, ...bars.map(({ votes }) => votes))
   const width = Math.max(bars.length, BARS_MIN) * STEP
   return (
     <svg
       role="img"
-      aria-labelledby={titleId}
       viewBox={`0 0 ${width} ${HEIGHT + 1}`}
       preserveAspectRatio="none"
       className="block h-28 w-full"
     >
-      <title id={titleId}>{summaryOf(bars)}</title>
+      <title>{summaryOf(bars)}</title>
       <path
         d={`M0 ${HEIGHT + 0.5}H${width}`}
         className="stroke-line-strong"
