@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { rowOf } from './admin-content.ts'
+import { insertLoggedInUser } from './content.ts'
 import { toasts } from './toast.ts'
 
 /** Its second word is in another script: read from the right, it stands left of the first. */
@@ -40,4 +41,16 @@ test('a name that is written from right to left keeps the order of its words in 
   await visit(page, '/admin')
   await rowOf(page, NAME).getByRole('button', { name: 'Hide' }).click()
   await isInOrder(toasts(page).getByText('is hidden.'))
+})
+
+test('on a phone such a name begins beside the label of its column, too', async () => {
+  const site = await openSite()
+  const { jar } = await insertLoggedInUser(site, 'عائشة')
+  const body = { name: 'Weaving', type: 'topic', active: false } as const
+  await site.as(jar)('POST /api/tags', { body })
+  await site.as('bob')('POST /api/tags', { body: { ...body, name: 'Spinning' } })
+  const page = await openPage(site, '/admin?section=tags', { as: 'root', width: 390 })
+  const left = (row: string, member: string) =>
+    leftOf(rowOf(page, row).getByRole('cell', { name: member }), member)
+  assert.equal(await left('Weaving', 'عائشة'), await left('Spinning', 'bob'))
 })

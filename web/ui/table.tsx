@@ -73,8 +73,10 @@ export function RowHeader({ className, ...rest }: Omit<ComponentProps<'th'>, 'sc
   return <th {...rest} scope="row" className={clsx(rowHeaderClass, className)} />
 }
 
+/** A value of either direction begins beside its label. */
 const labelledClass = clsx(
   'max-lg:grid max-lg:grid-cols-subgrid max-lg:items-center max-lg:before:text-13',
+  'max-lg:justify-items-start',
   'max-lg:before:text-ink-3 max-lg:before:content-[attr(data-label)]',
 )
 
