@@ -63,3 +63,17 @@ test("a tool's domain that wraps below its name leaves the name its own target",
     assert.ok(domain.top >= name.bottom, `${domain.top} is above ${name.bottom} at ${width} px`)
   }
 })
+
+test('with a large minimum size of fonts the letters of an avatar stay on one line', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { as: 'ada' })
+  const avatar = page.getByRole('banner').getByTestId('avatar')
+  await page.addStyleTag({ content: '.avatar { font-size: 24px !important }' })
+  const { lines, text } = await avatar.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+    return { lines: new Set(tops).size, text: node.textContent }
+  })
+  assert.deepEqual({ lines, text }, { lines: 1, text: 'AD' })
+})
