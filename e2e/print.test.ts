@@ -133,3 +133,14 @@ test('print ends with the content: the room above the footer begins no sheet of 
     assert.deepEqual([...new Set(paddings)], ['0px'], path)
   }
 })
+
+test('print leaves out the column that has nothing but buttons', async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/admin?section=communities', { as: 'root' })
+  const header = page.getByRole('columnheader', { name: 'Order', includeHidden: true })
+  const cell = page.locator('td[data-label=Order]').first()
+  assert.deepEqual([await header.isVisible(), await cell.isVisible()], [true, true])
+  await page.emulateMedia({ media: 'print' })
+  assert.deepEqual([await header.isVisible(), await cell.isVisible()], [false, false])
+  assert.equal(await page.locator('td[data-label=Status]').first().isVisible(), true)
+})

@@ -7,7 +7,7 @@ import { CommunityRow } from './community-row.tsx'
 const COLUMNS = [
   { name: 'Name' },
   { name: 'Status', className: 'w-30' },
-  { name: 'Order', className: 'w-26' },
+  { name: 'Order', className: 'w-26 print:hidden' },
   { name: 'Actions', className: 'w-82.5' },
 ]
 

@@ -27,7 +27,7 @@ export function CommunityRow({ communities, at }: CommunityRowProps) {
       <Cell label="Status">
         <Status isOn={!upcoming}>{upcoming ? 'Upcoming' : 'Open'}</Status>
       </Cell>
-      <Cell label="Order">
+      <Cell label="Order" className="print:hidden">
         <Moves community={community} communities={communities} at={at} />
       </Cell>
       <ActionsCell>
