@@ -67,13 +67,6 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
     }
   }
 
-  async function* batches() {
-    for await (const batch of toBatches(rowLines())) {
-      read.add(batch.table, batch.rows)
-      yield batch
-    }
-  }
-
   async function forEachImage(work: WriteImage) {
     let images = 0
     for (; member.name.startsWith(IMAGES_FOLDER); member = await next()) {
@@ -94,7 +87,7 @@ async function openArchive(path: string, members: AsyncGenerator<Member, undefin
   }
 
   return {
-    content: { migrations, sequences, batches: batches() },
+    content: { migrations, sequences, batches: toBatches(rowLines(), read.add) },
     forEachImage,
     /** How many images the site had lost when it was backed up; known after `forEachImage`. */
     missing: () => missing,

@@ -15,7 +15,7 @@ const MODULUS = 1n << 128n
 export function openDigests() {
   const sums = new Map<TableName, { rows: number; sum: bigint }>()
   return {
-    add(table: TableName, rows: Row[]) {
+    add: (table: TableName, rows: Row[]) => {
       const known = sums.get(table) ?? { rows: 0, sum: 0n }
       const sum = rows.reduce((total, row) => (total + hashOf(row)) % MODULUS, known.sum)
       sums.set(table, { rows: known.rows + rows.length, sum })

@@ -50,13 +50,6 @@ export async function openImport(path: string) {
     }
   }
 
-  async function* batches() {
-    for await (const batch of toBatches(rowLines())) {
-      read.add(batch.table, batch.rows)
-      yield batch
-    }
-  }
-
   async function writeImages(write: WriteImage) {
     let images = 0
     const { add, checksum } = openImageChecksum()
@@ -79,7 +72,10 @@ export async function openImport(path: string) {
     if (wrong.length > 0) throw new TransferError(`${path} is damaged: ${wrong.join('; ')}`)
   }
 
-  return { content: { migrations, sequences, batches: batches() }, writeImages }
+  return {
+    content: { migrations, sequences, batches: toBatches(rowLines(), read.add) },
+    writeImages,
+  }
 }
 
 /** The lines as values. A file that ends early has no line to end with. */

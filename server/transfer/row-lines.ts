@@ -30,18 +30,24 @@ export function parseJsonLine(text: string, message: string): object {
   throw new TransferError(message)
 }
 
-/** Groups rows that follow each other and are of the same table. */
-export async function* toBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<RowBatch> {
+/** Groups rows that follow each other and are of the same table, and adds each group to the digests. */
+export async function* toBatches(
+  lines: AsyncIterable<RowLine>,
+  add: (table: TableName, rows: Row[]) => void,
+): AsyncGenerator<RowBatch> {
   let batch: RowBatch | null = null
   for await (const { table, row } of lines) {
     if (batch && (batch.table !== table || batch.rows.length >= ROWS_PER_BATCH)) {
+      add(batch.table, batch.rows)
       yield batch
       batch = null
     }
     batch ??= { table, rows: [] }
     batch.rows.push(row)
   }
-  if (batch) yield batch
+  if (!batch) return
+  add(batch.table, batch.rows)
+  yield batch
 }
 
 /** Bytes, which JSON does not know, as `{ base64 }`. */
