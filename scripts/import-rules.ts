@@ -40,6 +40,11 @@ const FEATURE_IMPORTS = [
   '../{bounded-queue,command-line,in-time,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
+const SHARED_BY_WEB_FEATURES = [
+  '../../{lib,ui}/*',
+  '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
+  '../../{panel-boundary,use-seen-version}.tsx',
+]
 const ROUTES_OR_HANDLERS = '{routes,*-routes,handlers,*-handlers}.ts'
 const NOT_FOR_FEATURES = [`../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts', '../../**']
 
@@ -278,26 +283,12 @@ const web: Row[] = [
   {
     who: 'a feature of the web',
     files: ['web/features/**'],
-    allowed: [
-      '#contract/**',
-      './*',
-      '../{accounts,tags,votes}/*',
-      '../../{lib,ui}/*',
-      '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
-      '../../{panel-boundary,use-seen-version}.tsx',
-    ],
+    allowed: ['#contract/**', './*', '../{accounts,tags,votes}/*', ...SHARED_BY_WEB_FEATURES],
   },
   {
     who: 'the admin dashboard or the catalogue, which show what all other features have,',
     files: ['web/features/{admin,styleguide}/**'],
-    allowed: [
-      '#contract/**',
-      './*',
-      '../*/*',
-      '../../{lib,ui}/*',
-      '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
-      '../../{panel-boundary,use-seen-version}.tsx',
-    ],
+    allowed: ['#contract/**', './*', '../*/*', ...SHARED_BY_WEB_FEATURES],
   },
   {
     who: 'a route',
