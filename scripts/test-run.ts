@@ -4,18 +4,11 @@ import { join } from 'node:path'
 import { removeOnExit } from '../tests/remove-on-exit.ts'
 import { startCluster } from '../tests/postgres-cluster.ts'
 
-export type TestRun = {
-  /** Fires when the run is to end. */
-  stop: AbortSignal
-  /** Starts the cluster that all test processes share; they find it in their environment. */
-  startPostgres: () => Promise<void>
-}
-
 const MEMORY_DISK = '/dev/shm'
 const MEMORY_DISK_BYTES_MIN = 6 * 1024 ** 3
 
 /** Creates a temporary folder for the tests, removed when they end, even if they are killed. */
-export function openTestRun(): TestRun {
+export function openTestRun() {
   const parent = memoryDisk() ?? tmpdir()
   const folder = mkdtempSync(join(parent, 'guildhall-tests-'))
   // A test's own database server runs as another user, who needs to traverse the folder.
@@ -30,7 +23,9 @@ export function openTestRun(): TestRun {
     process.once(signal, () => stopping.abort(signal))
   }
   return {
+    /** Fires when the run is to end. */
     stop: stopping.signal,
+    /** Starts the cluster that all test processes share; they find it in their environment. */
     startPostgres: async () => {
       process.env.TEST_POSTGRES_URL = (await startCluster({ parent })).url
     },
