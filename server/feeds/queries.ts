@@ -98,24 +98,21 @@ export async function listNewTools(db: Db, selection: Selection) {
 
 type ResourceSelection = { type: string | null; communityId: number | null }
 
-const listResourceIds = idPages((db, { type, communityId }: ResourceSelection) => {
+function selectResourceIds(db: Db, { type, communityId }: ResourceSelection) {
   let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
   return type === null ? ids : ids.where('type', '=', type)
-}, paging)
+}
+
+const listResourceIds = idPages(selectResourceIds, paging)
 
 /** Those that were published last of the ones that had to be reviewed. */
-const listReviewedIds = compiledQuery((db, { type, communityId }: ResourceSelection) => {
-  let ids = db
-    .selectFrom('resources')
-    .select('id')
+const listReviewedIds = compiledQuery((db, selection: ResourceSelection) =>
+  selectResourceIds(db, selection)
     .where('published_at', 'is not', null)
-    .where('pending', '=', false)
     .orderBy('published_at', 'desc')
-    .limit(sql.lit(FEED_ENTRIES_MAX))
-  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-  return type === null ? ids : ids.where('type', '=', type)
-})
+    .limit(sql.lit(FEED_ENTRIES_MAX)),
+)
 
 const listResourceRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   db
