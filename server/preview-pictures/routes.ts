@@ -1,11 +1,11 @@
-import { ID_MAX } from '#contract/constants.ts'
+import { ById } from '#contract/parameters.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { PREVIEW_KINDS } from './card.ts'
 import type { FoundCard } from './card.ts'
 import { findCard, findSiteCard } from './find-card.ts'
 import { hashOf } from './pictures.ts'
-import { Refusal } from '../refusal.ts'
+import { found } from '../refusal.ts'
 import { inBulkhead } from '../calls/bulkhead.ts'
 import { networkOf, visitorOf } from '../http/client-network.ts'
 import { matchesIfNoneMatch } from '../http/responses.ts'
@@ -52,14 +52,10 @@ export function mountPreviewPictures(app: FastifyInstance, context: AppContext) 
   )
 }
 
-const FILE = /^(\d{1,10})\.png$/
+const FILE = /^(\d+)\.png$/
 
 /** @throws {Refusal} `missing` if it is no id */
-function idOf(text: string | undefined) {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
-  if (id < 1 || id > ID_MAX) throw new Refusal('missing', 'Picture not found')
-  return id
-}
+const idOf = (text: string | undefined) => found(ById.safeParse({ id: text }).data, 'Picture').id
 
 /**
  * The address in the page of an edited post has the time of the edit in it. A picture read from a
