@@ -9,7 +9,7 @@ import type { CachedResponse } from '../http/response-cache.ts'
 import { sendResponse } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
-import { createPageAddress, createPageTest } from './page-address.ts'
+import { matchPages } from './page-address.ts'
 import { createPageFiller } from './page-document.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createPageRenderer, PageRedirect } from './page-renderer.ts'
@@ -35,8 +35,7 @@ export function mountPages(
   const { responses, reads } = context
   const renderPage = createPageRenderer(handlers, web)
   const fill = createPageFiller(web)
-  const addressOf = createPageAddress(web.pages)
-  const isPage = createPageTest(web.pages)
+  const { addressOf, isPage } = matchPages(web.pages)
 
   app.setErrorHandler(sendRedirectOrError)
 
