@@ -8,6 +8,8 @@ import type { ClientError } from './client-errors.ts'
 const WAITING_MAX = 32
 /** A new connection may go to another process, or through a proxy to another node. */
 const REQUESTS_MAX = 1_000
+/** As nginx waits for its own clients. */
+const LINGER_MS = 5_000
 
 export type Connection = {
   /** The unfinished responses, in their order: the first is being made, the requests of the others wait. */
@@ -121,3 +123,20 @@ export function followConnections(server: Server, { headers, report }: Refusing)
  * request in the same packet: the next packet may begin in the middle of a request.
  */
 const offersUpgrade = ({ headers }: IncomingMessage) => headers.upgrade !== undefined
+
+/**
+ * Lets the client of a request whose body is not wanted read the response: once that is sent, what still
+ * arrives is dropped until the client closes the connection, for five seconds at most. Closed at once, the
+ * connection would be reset: the client may lose the response, and a proxy takes the node for failed and
+ * sends it no requests for a while. Further requests of the connection are not handled.
+ */
+export function lingerAfterResponse(request: IncomingMessage) {
+  const { socket } = request
+  // Node calls this after the last response of a connection.
+  socket.destroySoon = () => {
+    socket.end()
+    request.resume()
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(timer))
+  }
+}

@@ -6,7 +6,7 @@ import { dbErrorKindOf } from '../db/db-errors.ts'
 import { logSecurity } from '../log.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
 import { JSON_TYPE, setRetryAfter } from './headers.ts'
-import { lingerAfterResponse } from './linger.ts'
+import { lingerAfterResponse } from './connections.ts'
 import { PartlyDone, Refusal, SITE_IS_BUSY } from '../refusal.ts'
 
 const MEDIA_RETRY_AFTER_SECONDS = 10
