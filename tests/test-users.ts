@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { nameKey, nameSkeleton } from '../server/accounts/names.ts'
 import { publishAssets } from '../server/assets/publish.ts'
 import { readSettings } from '../server/config.ts'
 import { openEngine } from '../server/db/engine.ts'
 import type { Db } from '../server/db/engine.ts'
+import { ERASE_DELETED } from '../server/jobs/queries.ts'
 import { migrate } from './migrate.ts'
 import { ASSETS } from '../server/pages/web-build.ts'
 import { hashToken } from '../server/tokens.ts'
@@ -101,10 +103,17 @@ async function fill(environment: Record<string, string>) {
   try {
     await migrate(db)
     await insertPeople(db)
+    await postponeErasing(db)
     await publishAssets(db, ASSETS)
   } finally {
     await close()
   }
+}
+
+/** Erasing what is deleted starts a thread, soon after each site, unless it has been done lately. */
+async function postponeErasing(db: Db) {
+  const due_at = new Date(Date.now() + 10 * MINUTE_MS).toISOString()
+  await db.insertInto('jobs').values({ name: ERASE_DELETED, due_at }).execute()
 }
 
 async function insertPeople(db: Db) {
