@@ -30,7 +30,9 @@ export function parseJsonBody(bytes: Buffer | undefined): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new Refusal('invalid', 'The body must be a JSON object')
   }
-  if (hasManyKeys(value)) throw tooDeep()
+  if (hasManyKeys(value)) {
+    throw new Refusal('invalid', `An object of the body has more than ${KEYS_MAX} fields`)
+  }
   return value
 }
 
@@ -50,7 +52,7 @@ function refuseExcessive(bytes: Buffer) {
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth += 1
       parts += 1
-      if (depth > DEPTH_MAX) throw tooDeep()
+      if (depth > DEPTH_MAX) throw new Refusal('invalid', 'The body is nested too deeply')
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     else if (byte === COMMA) parts += 1
     if (parts > PARTS_MAX) throw new Refusal('invalid', 'The body has too many values')
@@ -59,8 +61,6 @@ function refuseExcessive(bytes: Buffer) {
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
   Buffer.from('"\\,[]{}')
-
-const tooDeep = () => new Refusal('invalid', 'The body is nested too deeply')
 
 function hasManyKeys(value: object): boolean {
   const inner = Object.values(value) as unknown[]
