@@ -25,10 +25,13 @@ test('tools are searched for once the typing pauses', async () => {
   // The fake clock cannot clear the timer of the empty text, which began with the page.
   await page.waitForTimeout(200)
   await page.clock.install()
+  // Otherwise it goes on while the keys are pressed.
+  await page.clock.pauseAt(Date.now() + 1_000)
   await field.pressSequentially('heddle')
   await page.clock.runFor(149)
   assert.equal(requests.length, 0)
   await page.clock.runFor(1)
+  await page.clock.resume()
   await option('Heddle').waitFor()
   const searched = requests.map((request) => new URL(request.url()).searchParams.get('search'))
   assert.deepEqual(searched, ['heddle'])
