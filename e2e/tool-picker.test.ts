@@ -29,6 +29,8 @@ test('tools are searched for once the typing pauses', async () => {
   await page.clock.pauseAt(Date.now() + 1_000)
   await field.pressSequentially('heddle')
   await page.clock.runFor(149)
+  // A request would be under way by then.
+  await page.waitForTimeout(200)
   assert.equal(requests.length, 0)
   await page.clock.runFor(1)
   await page.clock.resume()
