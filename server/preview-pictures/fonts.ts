@@ -15,23 +15,26 @@ type Font = { family: string; file: string; ranges: [number, number][] }
 export function createFontCatalog() {
   const fonts = JSON.parse(readFileSync(join(FOLDER, 'fonts.json'), 'utf8')) as Font[]
   const families = [...new Set(fonts.map(({ family }) => family))]
-  const fontOf = (character: string) => {
-    const code = character.codePointAt(0) ?? 0
-    return fonts.find(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to))
-  }
+  const first = fonts.filter(({ family }) => family === families[0])
 
   return {
     /** The text without the characters that no font has, which would be empty boxes. */
     drawable: (text: string) =>
       [...text.normalize('NFC')]
-        .filter((character) => JOINERS.has(character.codePointAt(0) ?? 0) || fontOf(character))
+        .filter((one) => JOINERS.has(one.codePointAt(0) ?? 0) || fonts.some(isOf(one)))
         .join('')
         .trim(),
-    /** The fonts that have a character of the text, even if another one draws it. */
+    /**
+     * The first family, and the fonts that have one of the other characters, even if another one draws it.
+     * Most fonts have the space: those of all scripts take fifty times as long to load as a picture to
+     * draw.
+     */
     needed: (text: string) => {
-      const codes = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
-      return fonts.filter(({ ranges }) =>
-        codes.some((code) => ranges.some(([from, to]) => from <= code && code <= to)),
+      const isDrawnByFirst = (letter: string) => [...letter].every((one) => first.some(isOf(one)))
+      const others = [...lettersOf(text)].filter((letter) => !isDrawnByFirst(letter))
+      const characters = [...new Set(others.join(''))]
+      return fonts.filter(
+        (font) => first.includes(font) || characters.some((one) => isOf(one)(font)),
       )
     },
     /** Without kana, characters that both languages write have their Chinese form. */
@@ -45,3 +48,15 @@ const SWAPPED = new Map([
   [CHINESE, JAPANESE],
   [JAPANESE, CHINESE],
 ])
+
+const segmenter = new Intl.Segmenter()
+
+/** With their marks, each of them once: a font draws a letter together with its marks. */
+const lettersOf = (text: string) =>
+  new Set([...segmenter.segment(text)].map(({ segment }) => segment))
+
+/** Whether a font has a character. */
+function isOf(character: string) {
+  const code = character.codePointAt(0) ?? 0
+  return ({ ranges }: Font) => ranges.some(([from, to]) => from <= code && code <= to)
+}

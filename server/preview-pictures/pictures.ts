@@ -16,7 +16,7 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const PROCESS = {
   program: 'preview-pictures/draw-child',
   heapMbMax: 128,
-  /** On a slow machine the first picture takes a quarter of that. */
+  /** A text of all scripts takes half a second, on a busy machine ten times as long. */
   requestMsMax: 60_000,
   idleMs: 60_000,
   inBackground: true,

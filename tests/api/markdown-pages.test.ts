@@ -263,15 +263,18 @@ const BLOCKS = [
 ]
 
 test('no name, title or description changes the structure of a page in Markdown', async () => {
+  const other = await openSite()
+  const tool = await insertTool(other.db)
+  const topic = await insertTopic(other.db, { content: 'Text.', by: 'bob' })
+  await insertReply(other.db, { to: topic, by: 'bob' })
+  await insertCreation(other.db, { by: 'bob' })
+  await insertResource(other.db)
   for (const text of BLOCKS) {
-    const other = await openSite()
     await other.db.updateTable('users').set({ username: text }).where('id', '=', 2).execute()
-    const tool = await insertTool(other.db, { name: text, description: text })
-    const topic = await insertTopic(other.db, { title: text, content: text, by: 'bob' })
-    await insertReply(other.db, { to: topic, by: 'bob' })
-    await other.db.updateTable('topics').set({ content: 'Text.' }).execute()
-    await insertCreation(other.db, { name: text, by: 'bob' })
-    await insertResource(other.db, { name: text })
+    await other.db.updateTable('tools').set({ name: text, description: text }).execute()
+    await other.db.updateTable('topics').set({ title: text }).execute()
+    await other.db.updateTable('creations').set({ name: text }).execute()
+    await other.db.updateTable('resources').set({ name: text }).execute()
     const shown = text.replaceAll(/\s+/g, ' ').trim()
     const { text: ofTool } = await twin(`/tool/${tool.id}.md`, other)
     assert.deepEqual(blocksOf(ofTool).slice(0, 2), [`p: ${shown}`, `p: ${tool.url}, 0 votes`])

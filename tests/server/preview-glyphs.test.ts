@@ -25,6 +25,7 @@ const TITLES = [
 
 const SIZE = { width: 160, height: 100 }
 const fonts = createFontCatalog()
+type Fonts = ReturnType<typeof fonts.needed>
 const renderer = new Renderer()
 const loaded = new Set<string>()
 
@@ -40,6 +41,21 @@ test('every character of titles in many scripts has a glyph, and none is an empt
       assert.notDeepEqual(glyph, nothing, `${segment} of ${title} is not drawn`)
     }
   }
+})
+
+test('a text is drawn with the fonts that it needs as with all of them', async () => {
+  const file = join(root, 'dist/preview-fonts/fonts.json')
+  const everyFont = await rendererWith(JSON.parse(readFileSync(file, 'utf8')) as Fonts)
+  for (const title of [...TITLES, 'x̌ ǩ Ṿ́', 'क्षत्रिय x̌', '1️⃣ a⃝']) {
+    const itsFonts = await rendererWith(fonts.needed(title))
+    assert.deepEqual(await drawnBy(itsFonts, title), await drawnBy(everyFont, title), title)
+  }
+})
+
+test('a text of the first font needs no other, although most fonts have the space', () => {
+  const families = (text: string) => new Set(fonts.needed(text).map(({ family }) => family))
+  assert.deepEqual([...families('How do you test it? Łódź')], ['Instrument Sans Variable'])
+  assert.ok(families('שלום 2').size < 5)
 })
 
 test('a character that no font has is left out of a picture', () => {
@@ -61,15 +77,29 @@ test('preview pictures have the colours of the theme', () => {
 })
 
 async function drawn(text: string, fontFamilies = fonts.familiesFor(text)) {
-  for (const font of fonts.needed(`${text}a`)) {
-    if (loaded.has(font.file)) continue
-    loaded.add(font.file)
+  const missing = fonts.needed(`${text}a`).filter(({ file }) => !loaded.has(file))
+  for (const { file } of missing) loaded.add(file)
+  await register(renderer, missing)
+  return drawnBy(renderer, text, fontFamilies)
+}
+
+async function rendererWith(some: Fonts) {
+  const one = new Renderer()
+  await register(one, some)
+  return one
+}
+
+async function register(one: Renderer, some: Fonts) {
+  for (const font of some) {
     const { family: name, ranges: unicodeRange } = font
-    await renderer.registerFont({ name, data: fonts.read(font), unicodeRange })
+    await one.registerFont({ name, data: fonts.read(font), unicodeRange })
   }
+}
+
+async function drawnBy(one: Renderer, text: string, fontFamilies = fonts.familiesFor(text)) {
   const style = { ...SIZE, backgroundColor: 'white', color: 'black', fontSize: 60 }
   const options = { ...SIZE, fontFamilies, format: 'png' } as const
-  return sharp(await renderer.render({ type: 'text', text, style }, options))
+  return sharp(await one.render({ type: 'text', text, style }, options))
     .raw()
     .toBuffer()
 }
