@@ -7,7 +7,6 @@ import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { memoryWarning } from './machine-memory.ts'
-import { openSite } from './site.ts'
 import { superviseWorkers } from './workers.ts'
 
 const SHUTDOWN_MAX_MS = 9_000
@@ -53,8 +52,10 @@ which only this machine reaches. Set it to the address that people use`
   return [...(memory ? [memory] : []), ...(isPublicUrlUnknown ? [address] : [])]
 }
 
+/** The process that supervises workers does not load what they serve. */
 async function open(settings: Settings, log: ReturnType<typeof createLog>) {
   if (cluster.isPrimary && settings.workers > 1) return superviseWorkers(settings, log)
+  const { openSite } = await import('./site.ts')
   const site = await openSite(settings, log, { isWorker: cluster.isWorker })
   if (cluster.isPrimary)
     logListening(log, settings, { address: site.url, engine: site.engine.kind })
