@@ -62,13 +62,17 @@ test('the usage of npm run admin has a line for each of its commands', async (t)
   }
 })
 
-test('health says at which address no site answers', async () => {
-  const { code, stderr } = await runProgram('server/commands/health.ts', [], {
-    PORT: '1',
-    HOST: '::1',
-  })
-  assert.equal(code, 1)
-  assert.match(stderr, /^No site answers at http:\/\/\[::1\]:1\/readyz: .+\n$/)
+test('health says at which address no site answers, and why', async () => {
+  for (const [host, shown] of [
+    ['::1', '[::1]'],
+    ['localhost', 'localhost'],
+  ] as const) {
+    const ended = await runProgram('server/commands/health.ts', [], { PORT: '1', HOST: host })
+    assert.equal(ended.code, 1)
+    const [said, why] = ended.stderr.split('/readyz: ')
+    assert.equal(said, `No site answers at http://${shown}:1`)
+    assert.match(why ?? '', /^.*ECONNREFUSED.*\n$/)
+  }
 })
 
 test('health says whether the site that answers is ready', async () => {

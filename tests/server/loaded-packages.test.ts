@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
+import { runProgram } from '../program.ts'
 
 test('the process that supervises workers loads no web server, which each worker does', () => {
   const program = builtProgram('server/main.ts')
@@ -13,6 +17,32 @@ test('the process that supervises workers loads no web server, which each worker
     [],
   )
   assert.ok(packagesOf(filesOf(program, STATIC_OR_LATER)).has('fastify'))
+})
+
+const FETCH = 'NativeModule internal/deps/undici/undici'
+/** When a process ends, it says on standard error which of these parts of Node it has loaded. */
+const REPORTING = `data:text/javascript,process.on('exit',()=>process.stderr.write(
+process.moduleLoadList.filter((name)=>name==='${FETCH}').join()))`.replaceAll(
+  /\s/g,
+  encodeURIComponent,
+)
+
+test('a health check, which runs every ten seconds, does not load what it does without', async (t) => {
+  const server = createServer((_, response) => response.end())
+  t.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const environment = { PORT: String(port), NODE_OPTIONS: `--import=${REPORTING}` }
+  const checked = await runProgram('server/commands/health.ts', [], environment)
+  assert.deepEqual([checked.code, checked.stderr], [0, ''])
+  await fetch(`http://127.0.0.1:${port}`)
+  const { moduleLoadList } = process as unknown as { moduleLoadList: string[] }
+  assert.ok(moduleLoadList.includes(FETCH), 'it has this name')
+  const loaded = packagesOf(filesOf(builtProgram('server/commands/health.ts'), STATIC_OR_LATER))
+  assert.deepEqual(
+    ['kysely', 'pg', 'pino'].filter((name) => loaded.has(name)),
+    [],
+  )
 })
 
 const STATIC = /^import .*?"(\.[^"]+)";$/gm
