@@ -8,6 +8,7 @@ import { readSite } from './site-source.ts'
 import type { SiteSource } from './site-source.ts'
 
 export const FORMAT = 1
+const BLOCK_CHARACTERS = 64 * 1024
 
 /**
  * Writes a site to a new file of JSON lines, compressed if its name ends with `.gz`: first
@@ -33,10 +34,22 @@ export async function writeExport(source: SiteSource, path: string): Promise<Tot
 
   const packed = path.endsWith('.gz') ? [createGzip()] : []
   await writeNewFile(path, async (file) => {
-    await pipeline([Readable.from(lines()), ...packed, file])
+    await pipeline([Readable.from(inBlocks(lines())), ...packed, file])
     await source.assertStillPaused()
   })
   return site.totals()
+}
+
+/** Joins lines, since each block is handed to another thread to be compressed. */
+async function* inBlocks(lines: AsyncIterable<string>) {
+  let block = ''
+  for await (const one of lines) {
+    block += one
+    if (block.length < BLOCK_CHARACTERS) continue
+    yield block
+    block = ''
+  }
+  yield block
 }
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
