@@ -41,7 +41,7 @@ export function createDocumentSender(context: AppContext) {
   return async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { key, bulkhead, make, vary = 'Accept-Encoding' }: DocumentRequest,
+    { key, bulkhead, make, vary = 'accept-encoding' }: DocumentRequest,
   ) {
     const visitor = visitorOf(request)
     context.countRequest(['reads'], visitor)

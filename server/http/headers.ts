@@ -62,5 +62,8 @@ export function setCacheControl(
   reply.header('vary', vary)
 }
 
-/** The request headers on which a response depends. */
-const VARY = 'Cookie, Accept-Encoding'
+/**
+ * The request headers on which a response depends; `accept-encoding` in lower case, as the plugin that
+ * compresses responses looks for it: otherwise it adds it once more.
+ */
+const VARY = 'cookie, accept-encoding'

@@ -79,7 +79,7 @@ export function readSourceFor(
 }
 
 /** Pages, unlike calls, take no API token. */
-const VARY = 'Authorization, Cookie, Accept-Encoding'
+const VARY = 'authorization, cookie, accept-encoding'
 
 /** Sends the same bytes to everybody; members with personal state get it in their response. */
 export const createSharedResponseSender =

@@ -116,7 +116,7 @@ function nullIfPersonal(error: unknown) {
 }
 
 /** At the address of a page that is also served as Markdown. */
-const VARY_WITH_MARKDOWN = 'Accept, Cookie, Accept-Encoding'
+const VARY_WITH_MARKDOWN = 'Accept, Cookie, accept-encoding'
 
 const dependsOn = (part: SharedResponse) => part.dependsOn
 

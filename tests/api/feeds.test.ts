@@ -91,7 +91,7 @@ test('a feed is sent again only when it has changed', async () => {
     assert.equal(second.status, 200)
     assert.match(await second.text(), /Newer than that/)
     assert.match(second.headers.get('cache-control') ?? '', /public/)
-    assert.equal(second.headers.get('vary'), 'Accept-Encoding')
+    assert.equal(second.headers.get('vary'), 'accept-encoding')
   }
 })
 

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
-import { insertTopic } from '../insert-rows.ts'
+import { insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { id } = await insertTopic(site.db)
+// Enough for responses that are compressed.
+for (let count = 0; count < 10; count += 1) await insertTool(site.db)
 
 const json = { 'content-type': 'application/json' }
 
@@ -22,6 +24,20 @@ const answers: Record<string, () => Promise<Response>> = {
     const etag = (await site.raw('/api/topics')).headers.get('etag') ?? ''
     return site.raw('/api/topics', { headers: { 'if-none-match': etag } })
   },
+  'a search': () => site.raw('/api/search?q=tool'),
+  'a list that a client takes compressed with Brotli': () =>
+    site.raw('/api/tools', { headers: { 'accept-encoding': 'br' } }),
+  'a page that a client takes compressed with Brotli': () =>
+    site.raw(`/topic/${id}`, { headers: { 'accept-encoding': 'br' } }),
+  'a feed that a client takes compressed with Brotli': () =>
+    site.raw('/feeds/tools.atom', { headers: { 'accept-encoding': 'br' } }),
+  "a member's list": () => site.raw('/api/tools', {}, 'ada'),
+  "a member's page": () => site.raw('/', {}, 'ada'),
+  'the calls as a page': () => site.raw('/api'),
+  'a feed': () => site.raw('/feeds/tools.atom'),
+  'a page as Markdown': () => site.raw(`/topic/${id}.md`),
+  'the sitemap': () => site.raw('/sitemap.xml'),
+  'the service worker': () => site.raw('/service-worker.js'),
   'a HEAD': () => site.raw('/api/topics', { method: 'HEAD' }),
   'a 400': () => site.raw('/api/topics', { method: 'POST', headers: json, body: '{' }, 'ada'),
   'a 401': () => site.raw('/api/user'),
@@ -41,6 +57,9 @@ const answers: Record<string, () => Promise<Response>> = {
   'the security contact': () => site.raw('/.well-known/security.txt'),
 }
 
+/** Headers whose value is a list. */
+const LISTS = new Set(['vary', 'cache-control', 'allow', 'link', 'content-encoding', 'x-request-id'])
+
 const expected: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; /,
   'x-content-type-options': /^nosniff$/,
@@ -52,6 +71,14 @@ const expected: Record<string, RegExp> = {
 }
 
 for (const [name, ask] of Object.entries(answers)) {
+  test(`${name} names nothing twice in a header`, async () => {
+    for (const [header, value] of (await ask()).headers) {
+      if (!LISTS.has(header)) continue
+      const named = value.toLowerCase().split(/,\s*/)
+      assert.deepEqual(named, [...new Set(named)], header)
+    }
+  })
+
   test(`${name} has all security headers, and none that reveals the software`, async () => {
     const { headers } = await ask()
     for (const [header, value] of Object.entries(expected)) {
