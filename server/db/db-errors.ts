@@ -53,7 +53,7 @@ export function dbErrorKindOf(error: unknown): DbErrorKind {
   const { code, errcode } = fields(error)
   if (code === DISK_FULL || SQLITE_DISK_FULL.has(errcode) || isDiskFull(error ?? {})) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'
-  if (code === UNIQUE || errcode === SQLITE_UNIQUE) return 'conflict'
+  if (code === UNIQUE || SQLITE_UNIQUE.has(errcode)) return 'conflict'
   if (isConnectionLost(error) || (code && TRANSIENT.test(code))) return 'unavailable'
   return SQLITE_TRANSIENT.has(errcode) ? 'unavailable' : null
 }
@@ -85,7 +85,8 @@ export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).er
 
 const UNIQUE = '23505'
 const DEADLOCK = '40P01'
-const SQLITE_UNIQUE = 2067
+/** `SQLITE_CONSTRAINT_UNIQUE` and `SQLITE_CONSTRAINT_PRIMARYKEY`. */
+const SQLITE_UNIQUE = new Set<unknown>([2067, 1555])
 const DISK_FULL = '53100'
 const FOREIGN_KEY = '23503'
 const SQLITE_FOREIGN_KEY = 787
@@ -97,7 +98,7 @@ const SQLITE_BUSY = new Set<unknown>([5, 6])
 const SQLITE_DAMAGED = new Set<unknown>([11, 26])
 /** Also `SQLITE_NOMEM`, `SQLITE_READONLY`, other errors of `SQLITE_IOERR`, and `SQLITE_CANTOPEN`. */
 const SQLITE_TRANSIENT = new Set<unknown>([...SQLITE_BUSY, 7, 8, 10, 14])
-const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, SQLITE_UNIQUE, 778, 1034, 1546, 4874])
+const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, ...SQLITE_UNIQUE, ...SQLITE_DISK_FULL])
 
 /** Connection failures, shutting down, the database is dropped. */
 const LOST = /^(08...|57P0.)$/

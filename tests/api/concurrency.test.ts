@@ -182,6 +182,18 @@ test('a transaction that meets what another one has just written runs once more,
   )
 })
 
+test('a transaction that meets a primary key that another one has just written runs once more', async () => {
+  const { db } = await openSite()
+  const type = { name: 'zine', display_order: 99 }
+  let runs = 0
+  await retryTransactionOnConflict(db, async (tx) => {
+    runs += 1
+    await tx.insertInto('resource_types').values(type).execute()
+    if (runs === 1) await tx.insertInto('resource_types').values(type).execute()
+  })
+  assert.equal(runs, 2)
+})
+
 test('a transaction that was ended by a deadlock runs once more; one that fails otherwise does not', async () => {
   const { db } = await openSite()
   for (const retry of [retryTransactionOnDeadlock, retryTransactionOnConflict]) {

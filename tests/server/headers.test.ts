@@ -58,7 +58,14 @@ const answers: Record<string, () => Promise<Response>> = {
 }
 
 /** Headers whose value is a list. */
-const LISTS = new Set(['vary', 'cache-control', 'allow', 'link', 'content-encoding', 'x-request-id'])
+const LISTS = new Set([
+  'vary',
+  'cache-control',
+  'allow',
+  'link',
+  'content-encoding',
+  'x-request-id',
+])
 
 const expected: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; /,
