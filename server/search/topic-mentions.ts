@@ -7,10 +7,10 @@ import { findDocuments } from './queries.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The ids of the topics on one page, counted from 1, whose title or text has the first words of a
+ * The documents of the topics on one page, counted from 1, whose title or text has the first words of a
  * name, one after the other; the newest first, at most a thousand in all.
  */
-export async function listTopicIdsMentioning(
+export async function listDocumentsMentioning(
   db: Db,
   name: string,
   { page, perPage }: { page: number; perPage: number },
@@ -22,7 +22,11 @@ export async function listTopicIdsMentioning(
     ...topicsWith({ words, isPrefix: false }, 'anywhere'),
     limit: Math.min(before + perPage, SEARCH_RESULTS_MAX),
   })
-  const ids = found.slice(before)
+  return found.slice(before)
+}
+
+/** The ids of the topics of these documents that exist, in the order of the documents. */
+export async function listTopicIdsOf(db: Db, ids: number[]) {
   const documents = await findDocuments(db, ids)
   return ids.flatMap((id) => documents.find((document) => document.id === id)?.itemId ?? [])
 }

@@ -1,10 +1,8 @@
-import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { toolPage } from '#contract/tool-page.ts'
 import type { Handlers } from '../calls/handler-types.ts'
-import { listTopicIdsMentioning } from '../search/topic-mentions.ts'
-import { listTopicsById } from '../topics/queries.ts'
 import { newsAboutTool } from './news-about-tool.ts'
 import { countVotesByDay, listNewestPosts } from './page-queries.ts'
+import { listTopicsNaming } from './topics-naming-tool.ts'
 import { voteHistory } from './vote-history.ts'
 
 /** To count as many by day takes SQLite about a millisecond. */
@@ -23,9 +21,6 @@ export const toolPageHandlers: Handlers<typeof toolPage> = {
     }
   },
 
-  'GET /api/tools/:id/topics': async ({ db, forLongReads, subject, query: { page }, caller }) => {
-    const place = { page, perPage: TOPICS_PER_PAGE }
-    const ids = await listTopicIdsMentioning(forLongReads(), subject.name, place)
-    return listTopicsById(db, ids, caller)
-  },
+  'GET /api/tools/:id/topics': ({ db, forLongReads, subject: { name }, query: { page }, caller }) =>
+    listTopicsNaming(db, { name, page }, caller, forLongReads()),
 }

@@ -10,6 +10,8 @@ import { listMessages } from '../../server/contact/queries.ts'
 import { listCreations } from '../../server/creations/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { listResources, listTypeSuggestions } from '../../server/resources/queries.ts'
+import { updateSearchIndex } from '../../server/search/update-index.ts'
+import { listTopicsNaming } from '../../server/tools/topics-naming-tool.ts'
 import { listTopics } from '../../server/topics/queries.ts'
 import { listUsers } from '../../server/users/queries.ts'
 import {
@@ -31,6 +33,11 @@ const lists = {
     perPage: TOPICS_PER_PAGE,
     insert: () => insertTopic(db),
     list: (on: Db) => listTopics(on, { ...everything, tag: undefined }, null),
+  },
+  'topics that name a tool': {
+    perPage: TOPICS_PER_PAGE,
+    insert: () => insertIndexedTopic(),
+    list: (on: Db) => listTopicsNaming(on, { name: 'Zebra', page: 1 }, null, on),
   },
   creations: {
     perPage: CREATIONS_PER_PAGE,
@@ -61,6 +68,7 @@ const lists = {
 
 const tables = {
   topics: 'topics',
+  'topics that name a tool': 'topics',
   creations: 'creations',
   resources: 'resources',
   'pending resources': 'resources',
@@ -94,6 +102,11 @@ function afterFirstResult(act: () => Promise<unknown>) {
       return result
     },
   })
+}
+
+async function insertIndexedTopic() {
+  const { id } = await insertTopic(db, { title: 'The zebra' })
+  await db.transaction().execute((tx) => updateSearchIndex(tx, 'topic', [id]))
 }
 
 const remove = (table: (typeof tables)[keyof typeof tables], id: number) =>
