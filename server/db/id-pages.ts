@@ -59,17 +59,21 @@ export function idPages<T extends keyof Schema, V extends object>(
 
 /**
  * Reads the rows of one page by their ids. If one of them is deleted in between, the ids are listed anew: with
- * fewer rows than fit, the page would look like the last one.
+ * fewer rows than fit, the page would look like the last one. Where the list is then the same, the row is
+ * missing for another reason, such as a broken reference, which `npm run check-data` finds.
  */
 export async function rowsOfIds<R>(
   listIds: () => Promise<number[]>,
   listRows: (ids: number[]) => Promise<R[]>,
 ): Promise<R[]> {
+  let ids = await listIds()
   for (let attempt = 1; ; attempt += 1) {
-    const ids = await listIds()
     if (ids.length === 0) return []
     const rows = await listRows(ids)
     if (rows.length === ids.length || attempt === ATTEMPTS_MAX) return rows
+    const again = await listIds()
+    if (again.join() === ids.join()) return rows
+    ids = again
   }
 }
 

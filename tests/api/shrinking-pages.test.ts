@@ -9,6 +9,7 @@ import {
 import { listMessages } from '../../server/contact/queries.ts'
 import { listCreations } from '../../server/creations/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
+import { rowsOfIds } from '../../server/db/id-pages.ts'
 import { listResources, listTypeSuggestions } from '../../server/resources/queries.ts'
 import { updateSearchIndex } from '../../server/search/update-index.ts'
 import { listTopicsNaming } from '../../server/tools/topics-naming-tool.ts'
@@ -91,6 +92,19 @@ for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
     assert.equal(page.length, perPage)
   })
 }
+
+test('rows that are missing although nothing was deleted are read only once', async () => {
+  let reads = 0
+  const rows = await rowsOfIds(
+    async () => [3, 2, 1],
+    async (ids) => {
+      reads += 1
+      return ids.slice(1)
+    },
+  )
+  assert.deepEqual(rows, [2, 1])
+  assert.equal(reads, 1)
+})
 
 /** The database; `act` is carried out between its first result and the next statement. */
 function afterFirstResult(act: () => Promise<unknown>) {
