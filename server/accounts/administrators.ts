@@ -2,7 +2,7 @@ import { Email, Password } from '#contract/accounts.ts'
 import { NewUsername } from '#contract/username.ts'
 import * as z from 'zod/mini'
 import { insertAuditEntry } from '../audit/queries.ts'
-import { commandLine } from '../command-line.ts'
+import { commandLine, shellWord } from '../command-line.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { logSecurity } from '../log.ts'
@@ -83,7 +83,7 @@ function sentenceOf(
 
 const emailTaken = (email: string) =>
   `An account with the address ${email} exists already. Make it an administrator with: \
-${commandLine('admin', `promote ${email}`)}`
+${commandLine('admin', `promote ${shellWord(email)}`)}`
 
 const nameTaken = (username: string) =>
   `The username "${username}" is taken, or looks like one that is. Choose another one.`

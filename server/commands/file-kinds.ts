@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { commandLine } from '../command-line.ts'
+import { commandLine, shellWord } from '../command-line.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
 /** By its name: what `npm run backup` writes has no other. */
@@ -12,7 +12,7 @@ export const isExport = (path: string) => /\.jsonl(\.gz)?$/.test(path)
 export function refuseUnlessExport(path: string) {
   refuseUnreadable(path)
   if (isBackup(path)) {
-    throw new TransferError(`${path} is a backup. Use: ${commandLine('restore', path)}`)
+    throw new TransferError(`${path} is a backup. Use: ${commandLine('restore', shellWord(path))}`)
   }
 }
 
@@ -20,7 +20,7 @@ export function refuseUnlessExport(path: string) {
 export function refuseUnlessBackup(path: string) {
   refuseUnreadable(path)
   if (isExport(path)) {
-    throw new TransferError(`${path} is an export. Use: ${commandLine('import', path)}`)
+    throw new TransferError(`${path} is an export. Use: ${commandLine('import', shellWord(path))}`)
   }
 }
 

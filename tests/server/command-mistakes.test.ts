@@ -66,6 +66,19 @@ test('a file of the other kind is refused with the command that reads it', async
   }
 })
 
+test('a command that is proposed can be copied, whatever the names in it', async (t) => {
+  const folder = join(freshFolder(t), "Ada's site (2)")
+  mkdirSync(folder)
+  const [launcher, path] = [join(folder, 'guildhall'), join(folder, 'my site.tar.zst')]
+  writeFileSync(path, 'x')
+  writeFileSync(launcher, '#!/bin/sh\nprintf "%s\n" "$@"\n', { mode: 0o755 })
+  const environment = { DATA_DIR: join(folder, 'data'), GUILDHALL_LAUNCHER: launcher }
+  const { stderr } = await runProgram('server/commands/import.ts', [path], environment)
+  const [, command = ''] = /Use: (.*)\n$/.exec(stderr) ?? []
+  const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+  assert.equal(stdout, `restore\n${path}\n`)
+})
+
 test('the reason why DATA_DIR cannot be used is said in words', async (t) => {
   const folder = freshFolder(t)
   const file = join(folder, 'a-file')
