@@ -4,6 +4,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import { headingLevels } from './heading-levels.ts'
 import { plainTextHtml } from './escape-html.ts'
 import { listNumbers } from './list-numbers.ts'
+import { nestedLinks } from './nested-links.ts'
 import { taskLists } from './task-lists.ts'
 import { hasHugeTable, htmlCharactersMax, htmlCharactersMin, isTooDeep } from './text-bounds.ts'
 
@@ -46,6 +47,7 @@ function createParser() {
   })
   parser.use(headingLevels)
   parser.use(listNumbers)
+  parser.use(nestedLinks)
   parser.use(taskLists)
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   parser.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
