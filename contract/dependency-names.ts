@@ -16,7 +16,7 @@ export const dependencyName = (kind: Kind, id: number) => `${kind}:${id}`
  */
 export const EVERYTHING = 'all'
 
-type Written = { userId: number } | { creatorId: number }
+type Written = { userId: number | null } | { creatorId: number }
 
 /** The names of the data that a list shows: its rows and their authors. */
 export const namesOfRows = (kind: Kind, rows: ({ id: number } & Written)[]) => [
@@ -27,7 +27,7 @@ export const namesOfRows = (kind: Kind, rows: ({ id: number } & Written)[]) => [
 /** The names of the authors, without duplicates. */
 export function namesOfAuthors(rows: Written[]) {
   const ids = new Set(rows.map((row) => ('userId' in row ? row.userId : row.creatorId)))
-  return [...ids].map((id) => dependencyName('user', id))
+  return [...ids].flatMap((id) => (id === null ? [] : dependencyName('user', id)))
 }
 
 /** The ids of one kind in a list of names. */

@@ -8,6 +8,7 @@ import {
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
+import { namesOfAuthors } from './dependency-names.ts'
 import { Done, Id, Time, trimmedText, typeMessage, WebUrl, withLengths } from './fields.ts'
 import { ById, IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
 import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
@@ -108,7 +109,10 @@ export const resources = {
     subject: null,
     rateLimits: ['reads'],
     bulkhead: 'resources',
-    cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
+    cache: {
+      dependsOn: ({ body }) => ['resources', ...namesOfAuthors(body as Resource[])],
+      personal: 'resource votes',
+    },
     query: ResourceFilter,
     response: z.array(Resource),
   },

@@ -10,7 +10,7 @@ import {
   urlParameter,
 } from './parameters.ts'
 
-/** `authorId` selects the topics of one member. */
+/** `authorId` selects the topics of one member; those of a deleted account cannot be selected. */
 export const TopicFilter = z.object({
   page: PageNumber,
   tag: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import type { PublicUser, User } from '#contract/accounts.ts'
+import { sql } from 'kysely'
 import { containsPattern } from '../db/contains-pattern.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -53,6 +54,14 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   const query = db.selectFrom('users').select(userColumns).where('id', '=', id)
   return userOf(await query.executeTakeFirst())
 }
+
+/** A condition: whether the account has not been deleted. */
+export const isMember = (db: Db, id: number) =>
+  sql<boolean>`exists ${db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)}`
 
 /**
  * Locks an account until the transaction ends. Locks are always taken in this order: the account,

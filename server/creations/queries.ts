@@ -4,7 +4,7 @@ import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import { tagKey } from '#contract/tag-key.ts'
-import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { authorColumns, authorOf, isMember } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
@@ -76,7 +76,7 @@ const paging = { perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX }
 const listNewestIds = idPages((db, { communityId, toolId, authorId }: Among) => {
   let ids = db.selectFrom('creations').select('id')
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-  if (authorId !== null) ids = ids.where('user_id', '=', authorId)
+  if (authorId !== null) ids = ids.where('user_id', '=', authorId).where(isMember(db, authorId))
   return toolId === null ? ids : ids.where('id', 'in', selectCreationsUsing(db, toolId))
 }, paging)
 
@@ -89,7 +89,11 @@ const listTaggedIds = idPages(
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
     if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
     if (authorId === null) return ids
-    const theirs = db.selectFrom('creations').select('id').where('user_id', '=', authorId)
+    const theirs = db
+      .selectFrom('creations')
+      .select('id')
+      .where('user_id', '=', authorId)
+      .where(isMember(db, authorId))
     return ids.where('creation_id', 'in', theirs)
   },
   { ...paging, column: 'creation_id' },

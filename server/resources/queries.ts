@@ -3,6 +3,7 @@ import { isStorable } from '#contract/characters.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Resource, ResourceFilter } from '#contract/resources.ts'
 import { sql } from 'kysely'
+import { isMember } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
@@ -86,7 +87,7 @@ const paging = { perPage: RESOURCES_PER_PAGE, rowsMax: RESOURCES_MAX }
 const listPublishedIds = idPages((db, { type, communityId, authorId }: Published) => {
   let ids = db.selectFrom('resources').select('id').where('pending', '=', false)
   if (type !== null) ids = ids.where('type', '=', type)
-  if (authorId !== null) ids = ids.where('user_id', '=', authorId)
+  if (authorId !== null) ids = ids.where('user_id', '=', authorId).where(isMember(db, authorId))
   return communityId === null ? ids : ids.where('community_id', '=', communityId)
 }, paging)
 

@@ -5,7 +5,7 @@ import type { Caller } from '#contract/permissions.ts'
 import type { TopicFilter } from '#contract/topic-filters.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { tagKey } from '#contract/tag-key.ts'
-import { authorColumns, authorOf } from '../accounts/queries.ts'
+import { authorColumns, authorOf, isMember } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
@@ -86,7 +86,9 @@ const listNewestIds = idPages(
   (db, { communityId, authorId }: Among) => {
     let ids = db.selectFrom('topics').select('id')
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    return authorId === null ? ids : ids.where('user_id', '=', authorId)
+    return authorId === null
+      ? ids
+      : ids.where('user_id', '=', authorId).where(isMember(db, authorId))
   },
   { perPage: TOPICS_PER_PAGE },
 )
@@ -99,7 +101,11 @@ const listTaggedIds = idPages(
       .where('tag_id', '=', selectTagId(db, 'topic', tag))
     if (communityId !== null) ids = ids.where('community_id', '=', communityId)
     if (authorId === null) return ids
-    const theirs = db.selectFrom('topics').select('id').where('user_id', '=', authorId)
+    const theirs = db
+      .selectFrom('topics')
+      .select('id')
+      .where('user_id', '=', authorId)
+      .where(isMember(db, authorId))
     return ids.where('topic_id', 'in', theirs)
   },
   { perPage: TOPICS_PER_PAGE, column: 'topic_id' },

@@ -78,3 +78,28 @@ test('topics, creations and resources are listed by author, newest first, by pag
     [10, 1],
   )
 })
+
+test('what a deleted account has written stays, and is no longer listed by author', async () => {
+  const { as, db } = await openSite()
+  const posts = [
+    ['GET /api/topics', await insertTopic(db)],
+    ['GET /api/creations', await insertCreation(db)],
+    ['GET /api/resources', await insertResource(db)],
+  ] as const
+  const ids = async (address: (typeof posts)[number][0], query: object) =>
+    (await as(null)(address, { query })).map(({ id }) => id)
+  const authorId = people.ada.id
+  for (const [address, { id }] of posts) assert.deepEqual(await ids(address, { authorId }), [id])
+  await as('ada')('DELETE /api/user/delete')
+  for (const [address, { id }] of posts) {
+    assert.deepEqual(await ids(address, { authorId }), [], address)
+    assert.deepEqual(await ids(address, {}), [id], address)
+  }
+  for (const [address, tag] of [
+    ['GET /api/topics', 'General'],
+    ['GET /api/creations', 'App'],
+  ] as const) {
+    assert.deepEqual(await ids(address, { authorId, tag }), [])
+    assert.equal((await ids(address, { tag })).length, 1)
+  }
+})
