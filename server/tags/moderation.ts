@@ -25,7 +25,8 @@ export const planTagChange =
   async (tx, old) => {
     const { name = old.name, active = old.active } = change
     if (name !== old.name || !active) assertNotBuiltIn(old)
-    if (active) assertNotFilter(old.type, name)
+    const isNew = name !== old.name || !old.active
+    if (active && isNew) assertNotFilter(old.type, name)
     const holder = await findTagByName(tx, old.type, name)
     if (holder && holder.id !== old.id) {
       const message = `There is a ${old.type} tag named ${holder.name} already`

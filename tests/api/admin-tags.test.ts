@@ -86,6 +86,18 @@ test('a renamed tag has its new name everywhere at once; a taken name is a 409',
   assert.equal((await change({})).status, 200)
 })
 
+test('a change that leaves a tag as it is gets 200, also for those that the site needs', async () => {
+  const { as } = await openSite()
+  const tags = await as('root')('GET /api/tags', { query: {} })
+  assert.ok(tags.some(({ name }) => name === ALL_TOPICS))
+  for (const tag of tags) {
+    for (const body of [{}, { active: true }, { name: tag.name }]) {
+      assert.deepEqual(await as('root')('PUT /api/tags/:id', { params: tag, body }), tag)
+    }
+  }
+  assert.deepEqual(await as('root')('GET /api/audit'), [])
+})
+
 test('a creation tag cannot have the name that selects all creations', async () => {
   const site = await openSite()
   const body = { name: 'all', type: 'creation' as const }
