@@ -7,6 +7,7 @@ import {
   NON_NEGATIVE_INTEGER,
   PageNumber,
   parsedText,
+  RowBefore,
   urlParameter,
 } from './parameters.ts'
 
@@ -16,6 +17,7 @@ export const TopicFilter = z.object({
   tag: z.optional(z.string()),
   communityId: CommunityFilter,
   authorId: IdFilter,
+  before: RowBefore,
 })
 export type TopicFilter = z.output<typeof TopicFilter>
 

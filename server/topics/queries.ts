@@ -74,10 +74,10 @@ export async function listActiveTags(db: Db, topicId: number) {
 }
 
 /** Selects only ids by an index; the rows of a page are then fetched by id. */
-async function listTopicIds(db: Db, { page, tag, ...among }: TopicFilter, caller: Caller) {
-  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewestIds(db, among, page)
+async function listTopicIds(db: Db, { page, before, tag, ...among }: TopicFilter, caller: Caller) {
+  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewestIds(db, among, page, before)
   if (!isStorable(tag)) return []
-  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page)
+  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page, before)
 }
 
 type Among = Pick<TopicFilter, 'communityId' | 'authorId'>

@@ -33,7 +33,7 @@ const lists = {
   topics: {
     perPage: TOPICS_PER_PAGE,
     insert: () => insertTopic(db),
-    list: (on: Db) => listTopics(on, { ...everything, tag: undefined }, null),
+    list: (on: Db) => listTopics(on, { ...everything, tag: undefined, before: null }, null),
   },
   'topics that name a tool': {
     perPage: TOPICS_PER_PAGE,

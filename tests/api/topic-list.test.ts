@@ -68,6 +68,23 @@ test('pages of a tag continue where the previous one ended', async () => {
   assert.deepEqual(await list(site, { tag: 'Discuss', page: '2' }), newest.slice(10))
 })
 
+test('with before, pages count from the topics below that id, whatever is posted meanwhile', async () => {
+  const site = await openSite()
+  const ids: number[] = []
+  for (let at = 0; at < 25; at += 1) ids.push(await post(site, [3]))
+  const newest = ids.toReversed()
+  for (const query of [{}, { tag: 'Discuss' }]) {
+    const first = await list(site, query)
+    await post(site, [3])
+    const before = String(first.at(-1))
+    assert.deepEqual(await list(site, { ...query, before }), newest.slice(10, 20))
+    assert.deepEqual(await list(site, { ...query, before, page: '2' }), newest.slice(20))
+    newest.unshift(...(await list(site, {})).slice(0, 1))
+  }
+  assert.deepEqual(await list(site, { before: '0' }), [])
+  assert.deepEqual(await list(site, { before: 'x' }), newest.slice(0, 10))
+})
+
 test('topics with the same time have a stable order', async () => {
   const site = await openSite()
   const ids: number[] = []

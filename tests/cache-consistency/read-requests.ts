@@ -24,7 +24,10 @@ const ONE_OF: [address: ApiAddress, table: keyof Ids, queries: string[]][] = [
 ]
 
 const LISTS: [address: ApiAddress, queries: string[]][] = [
-  ['GET /api/topics', ['', '?page=2', '?communityId=2', '?authorId=2', ...TOPIC_TAGS.map(tagged)]],
+  [
+    'GET /api/topics',
+    ['', '?page=2', '?before=3', '?communityId=2', '?authorId=2', ...TOPIC_TAGS.map(tagged)],
+  ],
   [
     'GET /api/creations',
     [
