@@ -1,3 +1,5 @@
+import { createPartCounter } from './part-limit.ts'
+
 export type JpegSegment = {
   marker: number
   /** Where its data begins and ends, without the two bytes of their length. */
@@ -11,25 +13,33 @@ const TEMPORARY = 0x01
 const [FIRST_RESTART, START] = [0xd0, 0xd8]
 const END = 0xd9
 
-/** The segments of a JPEG, up to its end; none of other files. */
+/**
+ * The segments of a JPEG, up to its end; none of other files.
+ * @throws {InvalidImage} for too many
+ */
 export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
   if (bytes[0] !== MARKER || bytes[1] !== START) return
+  const countPart = createPartCounter()
   let at = 2
   for (;;) {
     // What stands before a marker is pixels, or skipped by decoders.
-    at = bytes.indexOf(MARKER, at)
-    if (at === -1) return
-    while (bytes[at] === MARKER) at += 1
-    const marker = bytes[at] ?? END
-    at += 1
+    while (at < bytes.length && !isSegment(bytes, at)) at += 1
+    const marker = bytes[at + 1] ?? END
     if (marker === END) return
-    if (isAlone(marker)) continue
+    countPart()
+    at += 2
     const length = bytes.length - at < 2 ? 2 : bytes.readUInt16BE(at)
     yield { marker, start: at + 2, end: at + length }
     at += length
   }
 }
 
-/** No length follows: a stuffed byte among the pixels, or a marker without a segment. */
+const isSegment = (bytes: Buffer, at: number) =>
+  bytes[at] === MARKER && !isAlone(bytes[at + 1] ?? END)
+
+/** No length follows: a stuffed byte among the pixels, a fill byte, or a marker without a segment. */
 const isAlone = (marker: number) =>
-  marker === STUFFED || marker === TEMPORARY || (marker >= FIRST_RESTART && marker <= START)
+  marker === STUFFED ||
+  marker === MARKER ||
+  marker === TEMPORARY ||
+  (marker >= FIRST_RESTART && marker <= START)

@@ -20,7 +20,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const { data, raw } = isIconFile(bytes) ? bestIconFrame(bytes) : { data: bytes, raw: null }
-    if (countJpegScans(data) > JPEG_SCANS_MAX) throw new RangeError('too many scans')
+    if (!raw && countJpegScans(data) > JPEG_SCANS_MAX) throw new RangeError('too many scans')
     const image = sharp(raw ? data : withoutMetadata(data), {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',

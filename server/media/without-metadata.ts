@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { jpegSegments } from './jpeg-segments.ts'
 import { keepOrientation } from './keep-orientation.ts'
+import { createPartCounter } from './part-limit.ts'
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
@@ -14,6 +15,7 @@ const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
  * shown: the texts of a PNG, of which 50 kB can be inflated to 50 MB; all EXIF data but the
  * orientation, of which 60 kB can take seconds, because its parts may refer to each other in circles;
  * and all frames of a WebP but the first, which are counted again for each of them.
+ * @throws {InvalidImage} for too many parts
  */
 export function withoutMetadata(sent: Buffer): Buffer {
   const bytes = Buffer.from(sent)
@@ -24,9 +26,11 @@ export function withoutMetadata(sent: Buffer): Buffer {
 }
 
 function withoutPngTexts(bytes: Buffer) {
+  const countPart = createPartCounter()
   const kept: Buffer[] = [PNG_SIGNATURE]
   let at = PNG_SIGNATURE.length
   while (at + PNG_HEAD_BYTES + PNG_CHECKSUM_BYTES <= bytes.length) {
+    countPart()
     const dataEnd = at + PNG_HEAD_BYTES + bytes.readUInt32BE(at)
     const end = dataEnd + PNG_CHECKSUM_BYTES
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -41,9 +45,11 @@ function withoutPngTexts(bytes: Buffer) {
 }
 
 function withoutFurtherFrames(bytes: Buffer) {
+  const countPart = createPartCounter()
   const kept: Buffer[] = []
   let [at, frames, dropped] = [WEBP_FIRST_CHUNK, 0, 0]
   while (at + WEBP_HEAD_BYTES <= bytes.length) {
+    countPart()
     const start = at + WEBP_HEAD_BYTES
     const length = bytes.readUInt32LE(at + 4)
     const chunk = bytes.subarray(at, start + length + (length % 2))

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
+import { InvalidImage } from '../../server/media/image-errors.ts'
+import { encodeLogo } from '../../server/media/logo.ts'
+import { withoutMetadata } from '../../server/media/without-metadata.ts'
 import {
   bomb,
   chunk,
@@ -78,6 +81,43 @@ test('a JPEG of more than 32 scans is refused: each costs as much as decoding al
     const { message } = (await response.json()) as ErrorReply
     assert.equal(response.status, 400)
     assert.match(message, /^This image could not be read/)
+  }
+})
+
+/** Files with empty parts, which decoders skip, behind the first one. */
+const withParts = {
+  png: async (count: number) =>
+    insertParts(await pictures.png(), { at: 33, part: chunk('prVt', Buffer.alloc(0)), count }),
+  jpeg: async (count: number) =>
+    insertParts(await pictures.jpeg(), { at: 2, part: Buffer.from('ffe20002', 'hex'), count }),
+  async webp(count: number) {
+    const bytes = await pictures.webp()
+    const part = Buffer.from('abcd\0\0\0\0', 'latin1')
+    const whole = insertParts(bytes, { at: bytes.length, part, count })
+    whole.writeUInt32LE(whole.length - 8, 4)
+    return whole
+  },
+}
+
+for (const [format, make] of Object.entries(withParts)) {
+  test(`a ${format} of more than ten thousand parts is refused, also as a logo`, async () => {
+    await kept(await make(9_000), format)
+    assert.ok(await encodeLogo(await make(9_000)))
+    const bytes = await make(10_001)
+    const response = await share(dataUrl(bytes, format))
+    const { message } = (await response.json()) as ErrorReply
+    assert.equal(response.status, 400)
+    assert.match(message, /^This image could not be read/)
+    await assert.rejects(encodeLogo(bytes), InvalidImage)
+  })
+}
+
+test('a JPEG may have any number of restarts and stuffed bytes among its pixels', async () => {
+  const bytes = await pictures.jpeg()
+  const end = bytes.length - 2
+  for (const part of [Buffer.from('ff00', 'hex'), Buffer.from('ffd0', 'hex')]) {
+    const whole = insertParts(bytes, { at: end, part, count: 50_000 })
+    assert.deepEqual(withoutMetadata(whole), whole)
   }
 })
 
@@ -215,3 +255,13 @@ test('portraits are checked as strictly as pictures', async () => {
     assert.equal(response.status, 400, profileImage.slice(0, 60))
   }
 })
+
+function insertParts(bytes: Buffer, { at, part, count }: Inserted) {
+  return Buffer.concat([
+    bytes.subarray(0, at),
+    ...Array<Buffer>(count).fill(part),
+    bytes.subarray(at),
+  ])
+}
+
+type Inserted = { at: number; part: Buffer; count: number }
