@@ -4,7 +4,8 @@ import { inBulkhead } from '../calls/bulkhead.ts'
 import type { AppContext } from '../context.ts'
 import { setRetryAfter } from './headers.ts'
 import { visitorOf } from './client-network.ts'
-import { compressResponse, sendResponse } from './responses.ts'
+import { countMadeBytes } from './made-bytes.ts'
+import { compressResponse, plainLengthOf, sendResponse } from './responses.ts'
 import { readSourceFor } from './shared-read.ts'
 
 /** A text for programs, such as a feed, that is the same for all readers. */
@@ -50,7 +51,7 @@ export function createDocumentSender(context: AppContext) {
     const document = await responses.getOrMake(`${prefix}document ${key}`, asOf, async () => {
       const isBounded = settings.databaseUrl && bulkhead
       const made = await (isBounded ? inBulkhead(bulkhead, visitor.clientNetwork, work) : work())
-      return compressResponse([made.text], {
+      const response = await compressResponse([made.text], {
         status: made.status ?? 200,
         route: null,
         type: made.type,
@@ -61,6 +62,8 @@ export function createDocumentSender(context: AppContext) {
         maxAgeMs: isReplica ? maxAgeMs : (made.maxAgeMs ?? maxAgeMs),
         modifiedAt: made.modifiedAt,
       })
+      countMadeBytes(context, visitor, plainLengthOf(response))
+      return response
     })
     setRetryAfter(reply, document.status)
     return sendResponse(request, reply, 'public', document, { vary })

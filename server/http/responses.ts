@@ -116,7 +116,7 @@ const takesGzip = ({ headers }: FastifyRequest) =>
 const isLargeEnough = (response: Pick<CachedResponse, 'pieces'>) =>
   plainLengthOf(response) >= COMPRESSED_BYTES_MIN
 
-const plainLengthOf = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
+export const plainLengthOf = ({ pieces }: Pick<CachedResponse, 'pieces'>) =>
   pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** About how many bytes are sent. */

@@ -7,7 +7,14 @@ import type { AdmittedCall } from '../calls/admit-call.ts'
 import { AGE_MS_MAX } from './response-cache.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressResponse, sendPrivateJson, sendResponse, uncompressed } from './responses.ts'
+import { countMadeBytes } from './made-bytes.ts'
+import {
+  compressResponse,
+  plainLengthOf,
+  sendPrivateJson,
+  sendResponse,
+  uncompressed,
+} from './responses.ts'
 import { JSON_TYPE } from './headers.ts'
 import { readPersonalState } from './personal-state.ts'
 
@@ -91,7 +98,7 @@ export const createSharedResponseSender =
     const key = source.prefix + readKey(call)
     const shared = await context.responses.getOrMake(key, source.asOf, async () => {
       const read = await readShared(handlers, source.context, call, requestContext)
-      return compressResponse([JSON.stringify(read.body)], {
+      const made = await compressResponse([JSON.stringify(read.body)], {
         status: 200,
         route: null,
         type: JSON_TYPE,
@@ -101,10 +108,13 @@ export const createSharedResponseSender =
         isCacheable: true,
         maxAgeMs: source.maxAgeMs,
       })
+      countMadeBytes(context, requestContext, plainLengthOf(made))
+      return made
     })
     if (!caller) return sendResponse(request, reply, 'public', shared, { vary: VARY })
     const state = await readPersonalState(context, { ...requestContext, caller }, shared)
     if (isEmptyState(state)) return sendResponse(request, reply, 'private', shared)
+    countMadeBytes(context, requestContext, plainLengthOf(shared))
     const body: unknown = JSON.parse((await uncompressed(shared)).toString())
     const own = withPersonalState(call.address, body, { state, id: idOf(call) })
     return sendPrivateJson(request, reply, own)

@@ -12,6 +12,7 @@ import {
   rejectCrossSiteRequest,
 } from '../http/request-guards.ts'
 import { admitResponse } from '../http/in-flight-limit.ts'
+import { countMadeBytes } from '../http/made-bytes.ts'
 import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
 import { release } from '../system/release.ts'
@@ -64,6 +65,7 @@ export function mountMcp(app: FastifyInstance, context: AppContext, handlers: Al
           version: release.version,
         })
         const bytes = Buffer.from(await response.arrayBuffer())
+        countMadeBytes(context, requestContext, bytes.length)
         admitResponse(request, reply, bytes.length)
         for (const [name, value] of response.headers) {
           // The HTTP server decides whether the connection stays open: it may be about to stop.

@@ -6,7 +6,8 @@ import { UNKNOWN_ROUTE } from '../http/request-log.ts'
 import { splitUrl } from '../http/split-url.ts'
 import type { Position } from '../db/change-log.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
-import { sendResponse } from '../http/responses.ts'
+import { countMadeBytes } from '../http/made-bytes.ts'
+import { plainLengthOf, sendResponse } from '../http/responses.ts'
 import type { AppContext } from '../context.ts'
 import { PROCESS_WINDOW_SECONDS } from '../rate-limits/policies.ts'
 import { matchPages } from './page-address.ts'
@@ -63,8 +64,8 @@ export function mountPages(
     const address = addressOf(path, query)
     const key = `${source.prefix}${facts.communityId ?? ''} ${address}`
 
-    const render = (user: User | null, since: Position | null) =>
-      renderPage(address, {
+    const render = async (user: User | null, since: Position | null) => {
+      const made = await renderPage(address, {
         context: source.context,
         requestContext: { ...requestContext, caller: user },
         facts,
@@ -77,6 +78,9 @@ export function mountPages(
             dependsOn,
           }),
       })
+      countMadeBytes(context, requestContext, plainLengthOf(made))
+      return made
+    }
     const shared = responses.getOrMake(key, source.asOf, (since) => render(null, since))
     const page = await (caller
       ? pageOfMember(shared, () => render(caller, requestContext.position))

@@ -15,8 +15,12 @@ type Client = {
   clientNetwork: string
 }
 
-/** Counts a request. @throws {Refusal} `limited` */
-export type CountRequest = (limits: readonly RateLimit[], client: Client) => void
+/**
+ * Counts a request. One that was counted before can be counted `more` times: it is not refused for that, but
+ * those that follow.
+ * @throws {Refusal} `limited`
+ */
+export type CountRequest = (limits: readonly RateLimit[], client: Client, more?: number) => void
 
 /**
  * The limits that are counted in memory: reads, searches, writes and all logins. Windows follow the
@@ -29,21 +33,21 @@ export function createProcessLimits(isOn: boolean, shared: SharedCounts | null):
     keysMax: KEYS_MAX,
   })
 
-  return function countRequest(limits, { caller, token, clientNetwork }) {
-    if (!isOn) return
+  return function countRequest(limits, { caller, token, clientNetwork }, more) {
+    if (!isOn || more === 0) return
     for (const limit of limits) {
       const policy = POLICIES[limit]
       if (policy.countedIn !== 'process') continue
       const [{ name, by, max }] = policy.counters
       const who = caller && (token || by !== 'client network') ? `#${caller.id}` : clientNetwork
       const key = `${name} ${who}`
-      const { count, msLeft } = requests.add(key)
+      const { count, msLeft } = requests.add(key, more)
       const msToWait = count > max ? msLeft : (shared?.msToWait(key, max) ?? 0)
-      if (msToWait > 0) {
+      if (msToWait > 0 && more === undefined) {
         const retryAfterSeconds = Math.ceil(msToWait / 1_000)
         throw new Refusal('limited', policy.message, { retryAfterSeconds })
       }
-      shared?.add(key, count > max * BUSY_SHARE)
+      shared?.add(key, count > max * BUSY_SHARE, more)
     }
   }
 }

@@ -41,9 +41,9 @@ export function createSharedCounts({ windowMs, keysMax }: Limits) {
       return Math.max(1, entry.endsAt - performance.now())
     },
     /** Counts a key that is busy in this process, or in whose common window this process counts. */
-    add(key: string, isBusy: boolean) {
+    add(key: string, isBusy: boolean, times = 1) {
       const entry = current(key) ?? (isBusy ? begin(key) : undefined)
-      if (entry) entry.unsent += 1
+      if (entry) entry.unsent += times
     },
     /** Begins an exchange: what this process has counted of at most `keys` keys. */
     takeReports(keys: number): Report[] {

@@ -9,8 +9,8 @@ export function createWindowCounter({ windowMs, keysMax }: Limits) {
   const counts = new Map<string, number>()
   let startedAt = -Infinity
   return {
-    /** Increments `key`; returns its count in this window and the milliseconds left in it. */
-    add(key: string) {
+    /** Adds to the count of `key`; returns it, as of this window, and the milliseconds left in that. */
+    add(key: string, times = 1) {
       const now = performance.now()
       if (now - startedAt >= windowMs) {
         counts.clear()
@@ -18,7 +18,7 @@ export function createWindowCounter({ windowMs, keysMax }: Limits) {
       }
       const known = counts.get(key)
       if (known === undefined && counts.size >= keysMax) evictLowest(counts, keysMax / 2)
-      const count = (known ?? 0) + 1
+      const count = (known ?? 0) + times
       counts.set(key, count)
       return { count, msLeft: windowMs - (now - startedAt) }
     },
