@@ -5,6 +5,7 @@ import { insertReply } from '../tests/insert-rows.ts'
 import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -20,9 +21,10 @@ const refetch = (page: Page) =>
 
 /** A topic whose author is about to edit it; an administrator saves other texts meanwhile. */
 async function editTopic(expects?: RegExp) {
-  const site = await openSite()
-  const topic = await writeTopic(site, { title: 'As it was', content: 'As it was too.' })
-  const page = await openPage(site, topic.path, { as: 'ada', expects })
+  const { site, page, topic } = await openTopic(
+    { as: 'ada', expects },
+    { title: 'As it was', content: 'As it was too.' },
+  )
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = topicForm(page, 'Edit Topic')
   await form.title.waitFor()

@@ -5,7 +5,7 @@ import type { Jar, TestSite } from '../tests/site.ts'
 /** The topic tags of a new site. */
 export const tag = { general: 13, show: 2, discuss: 3, legacy: 4 } as const
 
-type TopicPart = {
+export type TopicPart = {
   by?: TestUser
   title?: string
   content?: string

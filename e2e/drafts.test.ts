@@ -6,6 +6,7 @@ import { insertCreation, insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -82,9 +83,11 @@ test('discarding an offered draft keeps what was typed since', async () => {
 })
 
 test('the draft of an edited topic does not overwrite a newer text', async () => {
-  const site = await openSite()
-  const { id, path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const {
+    site,
+    page,
+    topic: { id },
+  } = await openTopic({ as: 'ada' })
   const edit = topicForm(page, 'Edit Topic')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await edit.content.fill(NEW_WORDS)
@@ -132,9 +135,7 @@ test('the creation edit form keeps and restores a draft without asking', async (
 })
 
 test('a reply that fails while the next one is being written is kept as unsent', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
+  const { page } = await openTopic({ as: 'ada', expects: /500 POST/ })
   const { mend } = await failRequests(page, 'POST /api/topics/:id/replies')
   const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   const content = contentOf(page)
@@ -164,9 +165,7 @@ test('a reply that fails while the next one is being written is kept as unsent',
 })
 
 test('a reply that is still being sent is no draft of the form that is opened meanwhile', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   const content = contentOf(page)
   const again = () => page.getByRole('link', { name: 'A first topic' }).click()
@@ -187,9 +186,7 @@ test('a reply that is still being sent is no draft of the form that is opened me
 })
 
 test('a reply that is posted after its form was left leaves no draft', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   await contentOf(page).fill('The first reply')
   await page.getByRole('button', { name: 'Post Reply' }).click()
@@ -204,9 +201,7 @@ test('a reply that is posted after its form was left leaves no draft', async () 
 })
 
 test('a reply that fails after its form was left is in the field of the next one', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects: /500 POST/ })
+  const { page } = await openTopic({ as: 'ada', expects: /500 POST/ })
   await failRequests(page, 'POST /api/topics/:id/replies')
   const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   await contentOf(page).fill('The first reply')
@@ -312,9 +307,7 @@ test("a picture's URL is stored with the draft", async () => {
 })
 
 test('a draft older than 60 days is removed', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   await contentOf(page).fill(NEW_WORDS)
   await page.getByText('Draft kept on this device').waitFor()
   await page.evaluate(() => {

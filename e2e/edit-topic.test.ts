@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { tag, writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { errorOf, topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast, toasts } from './toast.ts'
 
-async function openTopic(visitor: Visitor = { as: 'ada' }) {
-  const site = await openSite()
-  const tagIds = [tag.discuss, tag.legacy]
-  const topic = await writeTopic(site, { title: 'As it was', content: 'As it was too.', tagIds })
-  const page = await openPage(site, topic.path, visitor)
-  return { site, topic, page }
+const AS_IT_WAS = {
+  title: 'As it was',
+  content: 'As it was too.',
+  tagIds: [tag.discuss, tag.legacy],
 }
 
-async function editTopic(visitor?: Visitor) {
-  const opened = await openTopic(visitor)
+async function editTopic(visitor: Visitor = { as: 'ada' }) {
+  const opened = await openTopic(visitor, AS_IT_WAS)
   await opened.page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = topicForm(opened.page, 'Edit Topic')
   await form.title.waitFor()
@@ -165,7 +163,7 @@ test("an administrator edits and deletes another user's topic", async () => {
 })
 
 test('the delete dialog says that all replies will be deleted, and Cancel closes it', async () => {
-  const { site, page, topic } = await openTopic()
+  const { site, page, topic } = await openTopic({ as: 'ada' })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   assert.match(await dialog.innerText(), /all (its )?replies will be deleted/)
@@ -175,8 +173,7 @@ test('the delete dialog says that all replies will be deleted, and Cancel closes
 })
 
 test("deleting a topic deletes its replies, shows 'Topic deleted' and returns to the discussions", async () => {
-  const { site, page, topic } = await openTopic()
-  await insertReply(site.db, { to: topic, contents: ['One', 'Two'] })
+  const { site, page, topic } = await openTopic({ as: 'ada' }, { replies: ['One', 'Two'] })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Topic deleted')
@@ -193,7 +190,7 @@ test("a failed deletion shows 'Failed to delete topic' with the server's message
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Failed to delete topic', why.message)
-  await page.getByRole('heading', { name: 'As it was' }).waitFor()
+  await page.getByRole('heading', { name: 'A first topic' }).waitFor()
 })
 
 test('saving an edit leaves a pending tag where it was', async () => {

@@ -6,6 +6,7 @@ import { insertCreation, insertReply, insertResource, insertTool } from '../test
 import { failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { sidePanels } from './side-panels.ts'
 import { eventually } from './eventually.ts'
 import { nameOfFocus } from './tab-walk.ts'
@@ -24,11 +25,8 @@ test('deleting a reply moves the focus to the next one, or to the heading after 
 })
 
 test("the last 'Show more replies' moves the focus to the first new reply", async () => {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  const contents = Array.from({ length: 130 }, (_, at) => `Reply ${at + 1}`)
-  await insertReply(site.db, { to: topic, contents })
-  const page = await openPage(site, topic.path)
+  const replies = Array.from({ length: 130 }, (_, at) => `Reply ${at + 1}`)
+  const { page } = await openTopic({}, { replies })
   await page.getByRole('link', { name: 'Show more replies' }).press('Enter')
   await eventually(async () => assert.match(await textOfFocus(page), /Reply 101/))
 })

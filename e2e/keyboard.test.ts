@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { insertReply, insertTool } from '../tests/insert-rows.ts'
+import { insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { eventually } from './eventually.ts'
 import { collectRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
@@ -79,9 +80,7 @@ test('a dialog takes, traps and returns the focus', async () => {
 })
 
 test('a confirmation focuses Cancel, traps and returns the focus', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   const opener = page.getByRole('button', { name: 'Delete', exact: true })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -94,9 +93,7 @@ test('a confirmation focuses Cancel, traps and returns the focus', async () => {
 })
 
 test('the formatting tool reached by arrow keys shows the focus and is the tab stop', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
   const stops = tools.locator('[tabindex="0"]')
   await tools.getByRole('button', { name: 'Bold' }).focus()
@@ -109,10 +106,7 @@ test('the formatting tool reached by arrow keys shows the focus and is the tab s
 })
 
 test('the reply dialog returns the focus to its icon', async () => {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  await insertReply(site.db, { to: topic, by: 'bob' })
-  const page = await openPage(site, topic.path, { as: 'bob' })
+  const { page } = await openTopic({ as: 'bob' }, { replies: ['A reply'] })
   const opener = page.getByRole('button', { name: 'Edit reply' })
   await opener.focus()
   await page.keyboard.press('Space')
@@ -124,10 +118,7 @@ test('the reply dialog returns the focus to its icon', async () => {
 })
 
 test('the reply dialog focuses its text, with the cursor at the end', async () => {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  await insertReply(site.db, { to: topic, by: 'bob', contents: ['As it was'] })
-  const page = await openPage(site, topic.path, { as: 'bob' })
+  const { page } = await openTopic({ as: 'bob' }, { replies: ['As it was'] })
   await page.getByRole('button', { name: 'Edit reply' }).press('Enter')
   const content = page.getByRole('dialog').getByRole('textbox', { name: 'Content' })
   await hasFocus(content)
@@ -162,9 +153,7 @@ test('the tabs of /auth are operated by arrow keys', async () => {
 })
 
 test('the composer has one tab stop for its tabs and one for its tools, with arrow keys within', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   await page.getByRole('tab', { name: 'Write' }).focus()
   await page.keyboard.press('Tab')
   await hasFocus(page.getByRole('button', { name: 'Bold' }))

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { untilHydrated, openEmptyPage, openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
 import { eventually } from './eventually.ts'
 
@@ -54,9 +55,7 @@ test('if the script of the first page fails, the server-rendered page stays and 
 const gone = { status: 404, body: 'Not found' }
 
 test('after a new release a reload is offered, and nothing typed is lost', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const { page } = await openTopic({ as: 'ada', expects: BROKEN_SCRIPTS })
   const { mend } = await breakScripts(page, (route) => route.fulfill(gone))
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.fill('Half a thought')
@@ -73,9 +72,7 @@ test('after a new release a reload is offered, and nothing typed is lost', async
 })
 
 test('a chunk that fails repeatedly while the site responds offers a reload', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const { page } = await openTopic({ as: 'ada', expects: BROKEN_SCRIPTS })
   await page.route('**/assets/delete-topic-dialog*.js', (route) => route.abort())
   const press = page.getByRole('button', { name: 'Delete', exact: true })
   await press.click()
@@ -86,9 +83,7 @@ test('a chunk that fails repeatedly while the site responds offers a reload', as
 })
 
 test('without a connection no reload is offered', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects: BROKEN_SCRIPTS })
+  const { page } = await openTopic({ as: 'ada', expects: BROKEN_SCRIPTS })
   await breakScripts(page)
   const press = page.getByRole('button', { name: 'Delete', exact: true })
   for (let times = 0; times < 2; times++) {

@@ -5,8 +5,8 @@ import type { TestUser } from '../tests/test-users.ts'
 import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
-import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { eventually } from './eventually.ts'
 import { errorOf } from './forms.ts'
 import { seeToast } from './toast.ts'
@@ -17,20 +17,8 @@ import { replies, repliesHeading } from './topic-locators.ts'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
 
-/** Opens a topic by ada with these replies by bob. */
-async function openTopic({
-  contents = [] as string[],
-  ...visitor
-}: Visitor & { contents?: string[] }) {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  if (contents.length > 0) await insertReply(site.db, { to: topic, by: 'bob', contents })
-  const page = await openPage(site, topic.path, visitor)
-  return { site, topic, page }
-}
-
 test("replies are listed oldest first under 'Replies (n)'", async () => {
-  const { page } = await openTopic({ contents: ['The first', 'The second', 'The third'] })
+  const { page } = await openTopic({}, { replies: ['The first', 'The second', 'The third'] })
   assert.equal(await repliesHeading(page), 'Replies (3)')
   const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
@@ -62,7 +50,7 @@ test("edit and delete icons are shown to the reply's author and administrators",
 })
 
 test("a topic without replies shows 'No replies yet. Be the first to join the discussion!'", async () => {
-  const { page } = await openTopic({})
+  const { page } = await openTopic()
   await page
     .getByText('No replies yet. Be the first to join the discussion!', { exact: true })
     .waitFor()
@@ -70,7 +58,7 @@ test("a topic without replies shows 'No replies yet. Be the first to join the di
 })
 
 test("visitors see 'You need to be logged in to reply to this topic.' and a 'Log In or Sign Up' link", async () => {
-  const { page } = await openTopic({})
+  const { page } = await openTopic()
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
   await page.getByText('You need to be logged in to reply to this topic.').waitFor()
   assert.equal(await postButton(page).count(), 0)
@@ -156,7 +144,7 @@ for (const blank of ['', '  \n ']) {
 }
 
 test('a reply is shown before the response and sent once', async () => {
-  const { page } = await openTopic({ as: 'bob', contents: ['Before it'] })
+  const { page } = await openTopic({ as: 'bob' }, { replies: ['Before it'] })
   const held = await holdRequests(page, 'POST /api/topics/:id/replies')
   const posted = collectRequests(page, 'POST /api/topics/:id/replies')
   await field(page).fill('Quick as light')
@@ -244,7 +232,7 @@ test('the draft of a reply is kept, restored and can be discarded', async () => 
 })
 
 test('Copy link of a reply copies a URL that leads to it', async () => {
-  const { site, page, topic } = await openTopic({ contents: ['One', 'Two'] })
+  const { site, page, topic } = await openTopic({}, { replies: ['One', 'Two'] })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await replies(page).nth(1).getByRole('button', { name: 'Copy link' }).click()
   await seeToast(page, 'Link copied')
@@ -256,7 +244,7 @@ test('Copy link of a reply copies a URL that leads to it', async () => {
 
 test('that the code of a block was copied is announced', async () => {
   const code = 'sort -u names.txt'
-  const { page } = await openTopic({ contents: [`\`\`\`sh\n${code}\n\`\`\``] })
+  const { page } = await openTopic({}, { replies: [`\`\`\`sh\n${code}\n\`\`\``] })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // A live region announces what is added to it later.
   const status = page.locator('.prose:has(code) + [role=status]')

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
-import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
-import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -12,10 +10,7 @@ import { replies, repliesHeading } from './topic-locators.ts'
 
 /** Two replies by bob, the first one about to be changed. */
 async function openReplies(visitor: Visitor = { as: 'bob' }) {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  await insertReply(site.db, { to: topic, by: 'bob', contents: ['As it was', 'The other'] })
-  const page = await openPage(site, topic.path, visitor)
+  const { site, page } = await openTopic(visitor, { replies: ['As it was', 'The other'] })
   return { site, page, first: replies(page).first() }
 }
 

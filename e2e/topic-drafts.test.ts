@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { failRequests, holdRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { openNewTopic, topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -99,9 +100,7 @@ test('the draft of an edited topic belongs to this topic only', async () => {
 })
 
 test('leaving a page with a stored draft asks nothing, and returning restores it', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   page.on('dialog', () => assert.fail('asked'))
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
   await page.getByText('Draft kept on this device').waitFor()
@@ -123,9 +122,11 @@ const refuseStorage = (page: Page) =>
 const QUESTION = 'Leave this page? What you wrote cannot be kept on this device and will be lost.'
 
 test('leaving asks first if the draft cannot be stored, and says so', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const {
+    site,
+    page,
+    topic: { path },
+  } = await openTopic({ as: 'ada' })
   await refuseStorage(page)
   await page.getByRole('textbox', { name: 'Content' }).fill(CONTENT)
   const questions: string[] = []
@@ -145,9 +146,7 @@ test('leaving asks first if the draft cannot be stored, and says so', async () =
 })
 
 test('closing the tab asks first if the draft cannot be stored', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   await refuseStorage(page)
   await page.getByRole('textbox', { name: 'Content' }).pressSequentially('Words')
   const opened = page.waitForEvent('dialog')
@@ -158,9 +157,7 @@ test('closing the tab asks first if the draft cannot be stored', async () => {
 })
 
 test('leaving asks nothing without text, or after it was sent', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { site, page } = await openTopic({ as: 'ada' })
   page.on('dialog', () => assert.fail('asked'))
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await page.waitForURL(site.url)

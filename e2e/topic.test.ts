@@ -6,26 +6,14 @@ import type { TestUser } from '../tests/test-users.ts'
 import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
-import type { Visitor } from './browser.ts'
 import { markDeleted, tag, writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
 import { seeToast } from './toast.ts'
 
 const HOUR = 3600
-
-/** Opens a topic by ada. */
-async function openTopic(
-  part: Parameters<typeof writeTopic>[1] = {},
-  visitor: Visitor = {},
-  segment = 'topic',
-) {
-  const site = await openSite()
-  const topic = await writeTopic(site, part)
-  const page = await openPage(site, `/${segment}/${topic.id}`, visitor)
-  return { site, topic, page }
-}
 
 test("the 'Back to Discussions' link leads to /", async () => {
   const { page } = await openTopic()
@@ -35,12 +23,15 @@ test("the 'Back to Discussions' link leads to /", async () => {
 })
 
 test('a topic shows title, tags, author, relative age and content', async () => {
-  const { page } = await openTopic({
-    title: 'All of it',
-    content: 'A text with **weight**.',
-    tagIds: [tag.discuss, tag.legacy],
-    secondsAgo: 3 * HOUR + 100,
-  })
+  const { page } = await openTopic(
+    {},
+    {
+      title: 'All of it',
+      content: 'A text with **weight**.',
+      tagIds: [tag.discuss, tag.legacy],
+      secondsAgo: 3 * HOUR + 100,
+    },
+  )
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'All of it')
   assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Discuss', 'Legacy'])
   const byline = page.getByTestId('byline')
@@ -51,7 +42,7 @@ test('a topic shows title, tags, author, relative age and content', async () => 
 })
 
 test("a topic without tags shows 'General', and 'Show & Tell' is shown as 'Show'", async () => {
-  const { site, page, topic } = await openTopic({ tagIds: [tag.show] })
+  const { site, page, topic } = await openTopic({}, { tagIds: [tag.show] })
   assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Show'])
   await site.db.deleteFrom('topic_tags').where('topic_id', '=', topic.id).execute()
   await reload(page)
@@ -120,7 +111,8 @@ test('Edit and Delete are shown to the author and administrators', async () => {
 })
 
 test('/topics/{id} shows the same page with the canonical URL /topic/{id}', async () => {
-  const { page, topic } = await openTopic({ title: 'Two ways here' }, {}, 'topics')
+  const { page, topic } = await openTopic({}, { title: 'Two ways here' })
+  await visit(page, `/topics/${topic.id}`)
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Two ways here')
   const canonical = page.locator('link[rel=canonical]')
   assert.ok((await canonical.getAttribute('href'))?.endsWith(topic.path))
@@ -170,7 +162,7 @@ test('topic content is Markdown with raw HTML as text and safe external links', 
     '```js\nlet answer = 42\n```',
     '| a | b |\n|---|---|\n| 1 | 2 |',
   ].join('\n\n')
-  const { page } = await openTopic({ content })
+  const { page } = await openTopic({}, { content })
   const text = page.locator('article .prose').first()
   assert.match(await text.innerText(), /<img src=x onerror=alert\(1\)>/)
   assert.equal(await text.locator('img').count(), 0)
@@ -207,7 +199,7 @@ test('hovering a topic link preloads the topic', async () => {
 })
 
 test("the document title contains the topic's title", async () => {
-  const { page } = await openTopic({ title: 'Quite a title' })
+  const { page } = await openTopic({}, { title: 'Quite a title' })
   await hasTitle(page, 'Quite a title · Guildhall')
   await page.getByRole('link', { name: 'Back to Discussions' }).click()
   await hasTitle(page, 'Guildhall')

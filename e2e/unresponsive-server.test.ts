@@ -5,6 +5,7 @@ import { insertCreation, insertReply, insertTool } from '../tests/insert-rows.ts
 import { failRequests, holdRequests, interceptOnce, loseAnswer } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { openNewTopic, topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -22,9 +23,7 @@ async function writeNewTopic(page: Page) {
 }
 
 test('a write without a response times out with a message and can be retried', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', isAlone: true })
+  const { page } = await openTopic({ as: 'ada', isAlone: true })
   const content = page.getByRole('textbox', { name: 'Content' })
   const post = page.getByRole('button', { name: /^Post/ })
   await page.clock.install()
@@ -229,9 +228,7 @@ test('a topic whose response was unreadable is posted once, however often it is 
 })
 
 test('the same text can be posted again on purpose', async () => {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada' })
+  const { page } = await openTopic({ as: 'ada' })
   for (const count of [1, 2]) {
     await page.getByRole('textbox', { name: 'Content' }).fill('Me too')
     await page.getByRole('button', { name: 'Post Reply' }).click()
