@@ -6,7 +6,7 @@ import type { TestSite } from '../tests/site.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { blockCookies, collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
-import { writeTopic } from './content.ts'
+import { openTopic } from './open-topic.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -20,12 +20,15 @@ const endSessions = (site: TestSite) => site.db.deleteFrom('sessions').execute()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
 const header = (page: Page) => page.getByRole('banner')
 
-async function openTopic(expects = /401 POST/) {
-  const site = await openSite()
-  const { path } = await writeTopic(site)
-  const page = await openPage(site, path, { as: 'ada', expects })
+/** Posts a reply with a session that has ended since the page was opened. */
+async function postAfterSessionEnd(expects = /401 POST/) {
+  const { site, page, topic } = await openTopic({ as: 'ada', expects })
   const content = page.getByRole('textbox', { name: 'Content' })
-  return { site, page, content, post: page.getByRole('button', { name: 'Post Reply' }) }
+  const post = page.getByRole('button', { name: 'Post Reply' })
+  await content.fill(WORDS)
+  await endSessions(site)
+  await post.click()
+  return { site, page, topic, content, post }
 }
 
 async function logIn(page: Page, { email = 'ada@example.test', password = PASSWORD } = {}) {
@@ -36,11 +39,7 @@ async function logIn(page: Page, { email = 'ada@example.test', password = PASSWO
 }
 
 test('a write after the session has ended asks for the password and is then sent', async () => {
-  const { site, page, content, post } = await openTopic()
-  const address = page.url()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { site, page, topic, content } = await postAfterSessionEnd()
   const dialog = dialogOf(page)
   assert.equal(
     await dialog.getByRole('textbox', { name: 'Email' }).inputValue(),
@@ -48,7 +47,7 @@ test('a write after the session has ended asks for the password and is then sent
   )
   await logIn(page)
   await seeToast(page, 'Reply posted')
-  assert.equal(page.url(), address)
+  assert.equal(page.url(), site.url + topic.path)
   await page.locator('article article').getByText(WORDS).waitFor()
   assert.equal(await content.inputValue(), '')
   await header(page).getByRole('button', { name: /ada/ }).waitFor()
@@ -56,10 +55,7 @@ test('a write after the session has ended asks for the password and is then sent
 })
 
 test('dismissing the password dialog shows the logged-out header and keeps the text', async () => {
-  const { site, page, content, post } = await openTopic()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { page, content, post } = await postAfterSessionEnd()
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await seeToast(page, 'Failed to post reply', 'Please log in first')
   await header(page).getByRole('link', { name: 'Log in' }).waitFor()
@@ -72,11 +68,8 @@ test('dismissing the password dialog shows the logged-out header and keeps the t
 })
 
 test('a login whose cookie the browser blocks leaves the dialog open and says so', async () => {
-  const { site, page, content, post } = await openTopic(/401 (POST|GET \/api\/user$)/)
-  await content.fill(WORDS)
-  await endSessions(site)
+  const { page } = await postAfterSessionEnd(/401 (POST|GET \/api\/user$)/)
   const { mend } = await blockCookies(page, '/api/login')
-  await post.click()
   await logIn(page)
   await dialogOf(page)
     .getByRole('alert')
@@ -88,10 +81,7 @@ test('a login whose cookie the browser blocks leaves the dialog open and says so
 })
 
 test('a wrong password shows an error and can be corrected', async () => {
-  const { site, page, content, post } = await openTopic(/401 POST/)
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { page } = await postAfterSessionEnd()
   await logIn(page, { password: 'not the password' })
   await seeToast(page, 'Login failed')
   await logIn(page)
@@ -99,10 +89,7 @@ test('a wrong password shows an error and can be corrected', async () => {
 })
 
 test("a login as another user does not send the first user's text", async () => {
-  const { site, page, content, post } = await openTopic()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { site, page } = await postAfterSessionEnd()
   await logIn(page, { email: 'bob@example.test' })
   await seeToast(
     page,
@@ -162,10 +149,7 @@ test('several concurrent writes ask for the password once', async () => {
 })
 
 test('after leaving the page, it is shown as to a visitor', async () => {
-  const { site, page, content, post } = await openTopic()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { page } = await postAfterSessionEnd()
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   page.on('dialog', (question) => void question.accept())
   await header(page).getByRole('link', { name: 'Log in' }).click()
@@ -213,10 +197,7 @@ async function logInElsewhere(page: Page, email: string) {
 }
 
 test('a login of the same user in another tab sends the write that waits for the password', async () => {
-  const { site, page, content, post } = await openTopic()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { site, page } = await postAfterSessionEnd()
   await dialogOf(page).waitFor()
   await logInElsewhere(page, 'ada@example.test')
   await seeToast(page, 'Reply posted')
@@ -229,10 +210,7 @@ test('a login of the same user in another tab sends the write that waits for the
 })
 
 test("a login of another user in another tab does not send the first user's text", async () => {
-  const { site, page, content, post } = await openTopic()
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { site, page } = await postAfterSessionEnd()
   await dialogOf(page).waitFor()
   await logInElsewhere(page, 'bob@example.test')
   await seeToast(
@@ -245,10 +223,7 @@ test("a login of another user in another tab does not send the first user's text
 })
 
 test('a failed look at who is logged in leaves the password dialog open', async () => {
-  const { site, page, content, post } = await openTopic(/(401|503) (POST|GET)/)
-  await content.fill(WORDS)
-  await endSessions(site)
-  await post.click()
+  const { page } = await postAfterSessionEnd(/(401|503) (POST|GET)/)
   await dialogOf(page).waitFor()
   const { mend } = await failRequests(page, 'GET /api/user', { status: 503 })
   const looked = page.waitForResponse('**/api/user')
