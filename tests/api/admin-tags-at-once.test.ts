@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertConsistent } from '../assert-consistent.ts'
 import { insertTag } from '../insert-rows.ts'
-import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { insertTaggedTopics } from '../insert-tagged-posts.ts'
 import { openSite } from '../site.ts'
 
 const [DISCUSS, LEGACY, GENERAL] = [3, 4, 13]

@@ -7,7 +7,7 @@ import { listAuditEntries } from '../../server/audit/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
 import { insertTag } from '../insert-rows.ts'
-import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { insertTaggedTopics } from '../insert-tagged-posts.ts'
 import { openSite } from '../site.ts'
 import { people } from '../test-users.ts'
 

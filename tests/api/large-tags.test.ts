@@ -7,7 +7,7 @@ import { changePostsInPortions } from '../../server/tags/post-change-plan.ts'
 import { planTagChange, planTagMerge } from '../../server/tags/moderation.ts'
 import { countAffectedRows } from '../count-affected-rows.ts'
 import { insertTag } from '../insert-rows.ts'
-import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { insertTaggedTopics } from '../insert-tagged-posts.ts'
 import { openSite } from '../site.ts'
 import { people } from '../test-users.ts'
 

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import type { ErrorReply } from '#contract/errors.ts'
 import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import { insertTag } from '../insert-rows.ts'
-import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { insertTaggedTopics } from '../insert-tagged-posts.ts'
 import { openSite } from '../site.ts'
 
 const TOPICS = 2_100
