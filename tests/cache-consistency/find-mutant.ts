@@ -15,7 +15,6 @@ export async function assertMutantIsFound(t: TestContext, { name, always, parts 
   const sites = testBed.compared([client], own.db)
   const plan = { seed: name, writes: everyWrite, ...(always && { always }), rounds: ROUNDS_MAX }
   const { rounds, failed, wrong } = await compareCachedWithFresh(sites, plan)
-  console.error('ROUNDS', rounds, name)
   t.diagnostic(`${engine}, ${name}: round ${rounds}, ${wrong[0] ?? 'nothing'}`)
   assert.deepEqual(failed, [])
   assert.notDeepEqual(wrong, [])
