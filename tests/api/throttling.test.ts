@@ -20,6 +20,10 @@ const proxied = { ...limited, TRUST_PROXY: '127.0.0.1' }
 const wrong = { email: people.ada.email, password: 'not this one' }
 const right = { email: people.ada.email, password: PASSWORD }
 
+/** As if a client had tried this often: real attempts would take long. */
+const setCounters = ({ db }: TestSite, policy: string, count: number) =>
+  db.updateTable('counters').set({ count }).where('key', 'like', `${policy}:%`).execute()
+
 test('failed logins are rate-limited within ten attempts, with Retry-After', async () => {
   const site = await openSite(limited)
   const refusal = await backOff(site)
@@ -168,12 +172,7 @@ test('attempts on many accounts are rate-limited by client network', async () =>
   const spraying = from('198.51.100.1')
   const nobody = (at: number) => ({ email: `nobody${at}@example.test`, password: 'Winter2026' })
   assert.equal(await logIn(site, nobody(0), spraying), 401)
-  // As if the client had tried for a while: a hundred real attempts would take ten seconds.
-  await site.db
-    .updateTable('counters')
-    .set({ count: 99 })
-    .where('key', 'like', 'login-ip:%')
-    .execute()
+  await setCounters(site, 'login-ip', 99)
   assert.equal(await logIn(site, nobody(1), spraying), 401)
   assert.equal(await logIn(site, nobody(2), spraying), 429)
   assert.equal(await logIn(site, right, from('198.51.100.2')), 200)
@@ -187,11 +186,7 @@ test('a known browser can log in to an account that is rate-limited for others',
   const ofBob = { email: people.bob.email, password: PASSWORD }
   assert.equal(await logIn(site, ofBob, from('198.51.100.1'), knownToBob), 200)
   assert.equal(await logIn(site, wrong, from('203.0.113.1')), 401)
-  await site.db
-    .updateTable('counters')
-    .set({ count: 50 })
-    .where('key', 'like', 'login-account:%')
-    .execute()
+  await setCounters(site, 'login-account', 50)
   assert.equal(await logIn(site, right, from('203.0.113.2')), 429)
   assert.equal(await logIn(site, right, from('203.0.113.2'), knownToBob), 429)
   assert.equal(await logIn(site, right, from('203.0.113.2'), known), 200)
@@ -204,11 +199,7 @@ test('a known browser is not limited by failures of its own address, but by its 
   await backOff(site)
   assert.equal(await logIn(site, right), 429)
   assert.equal(await logIn(site, right, {}, known), 200)
-  await site.db
-    .updateTable('counters')
-    .set({ count: 100 })
-    .where('key', 'like', 'login-ip:%')
-    .execute()
+  await setCounters(site, 'login-ip', 100)
   assert.equal(await logIn(site, right, {}, known), 200)
   for (let at = 0; at < 5; at += 1) assert.equal(await logIn(site, wrong, {}, known), 401)
   assert.equal(await logIn(site, wrong, {}, known), 429)
@@ -244,11 +235,7 @@ test('an address can register 60 accounts an hour', async () => {
     site.ask(null, 'POST /api/register', { body: { ...body, ...changes }, headers: from(ip) })
   const taken = { username: 'ada', password: PASSWORD }
   assert.equal((await register('198.51.100.1', taken)).status, 409)
-  await site.db
-    .updateTable('counters')
-    .set({ count: 60 })
-    .where('key', 'like', 'register:%')
-    .execute()
+  await setCounters(site, 'register', 60)
   const refusal = await register('198.51.100.1', taken)
   assert.equal(refusal.status, 429)
   assert.ok(Number(refusal.headers.get('retry-after')) >= 1)
@@ -357,8 +344,7 @@ test('after five wrong passwords a login waits, and twice as long after each fur
     [11, 2 ** 7],
   ] as const) {
     await site.db.deleteFrom('counters').where('key', 'like', 'backoff:%').execute()
-    const counts = site.db.updateTable('counters').set({ count: failed })
-    await counts.where('key', 'like', 'login:%').execute()
+    await setCounters(site, 'login', failed)
     assert.equal(await logIn(site, wrong), 401)
     const waits = await length()
     assert.ok(waits > seconds / 2 + 5 && waits <= seconds, `${waits} seconds`)
@@ -368,14 +354,14 @@ test('after five wrong passwords a login waits, and twice as long after each fur
 test('a right password ends the pauses that wrong ones made', async () => {
   const site = await openSite(limited)
   assert.equal(await logIn(site, wrong), 401)
-  await site.db.updateTable('counters').set({ count: 10 }).where('key', 'like', 'login:%').execute()
+  await setCounters(site, 'login', 10)
   for (const time of ['first', 'second']) assert.equal(await logIn(site, right), 200, time)
 })
 
 test('a login never waits longer than fifteen minutes, however many have failed', async () => {
   const site = await openSite(limited)
   assert.equal(await logIn(site, wrong), 401)
-  await site.db.updateTable('counters').set({ count: 40 }).where('key', 'like', 'login:%').execute()
+  await setCounters(site, 'login', 40)
   assert.equal(await logIn(site, wrong), 401)
   const refusal = await site.ask(null, 'POST /api/login', { body: right })
   assert.equal(refusal.status, 429)
@@ -390,7 +376,7 @@ test('a member can upload 60 pictures in ten minutes, as a creation, its edit or
   const { id } = await site.as('ada')('POST /api/creations', {
     body: { ...creation, imageUrl: picture },
   })
-  await site.db.updateTable('counters').set({ count: 60 }).where('key', 'like', 'image:%').execute()
+  await setCounters(site, 'image', 60)
   const uploads = (imageUrl: string) =>
     [
       ['POST /api/creations', { body: { ...creation, imageUrl } }],
