@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { insertAuditEntry } from '../../server/audit/queries.ts'
@@ -26,15 +26,12 @@ import { insertEarlierUser, insertTestUser } from '../test-users.ts'
 const FIRST_RELEASE = '0013-changes'
 
 test('every migration only adds, so that nodes of the previous release go on', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo(FIRST_RELEASE)
-    for (const name of Object.keys(migrations).filter((one) => one > FIRST_RELEASE)) {
-      const before = await rulesOf(db)
-      await migrator.migrateTo(name)
-      assert.deepEqual(broken(before, await rulesOf(db)), [], name)
-    }
-  })
+  const { db, migrator } = await openDatabaseAt(FIRST_RELEASE)
+  for (const name of Object.keys(migrations).filter((one) => one > FIRST_RELEASE)) {
+    const before = await rulesOf(db)
+    await migrator.migrateTo(name)
+    assert.deepEqual(broken(before, await rulesOf(db)), [], name)
+  }
 })
 
 const BREAKING = [
@@ -58,41 +55,34 @@ const BREAKING = [
 
 for (const statement of BREAKING) {
   test(`a migration with "${statement.replaceAll(/\s+/g, ' ')}" is found to break the previous release`, async () => {
-    await withDatabase(async (db) => {
-      await migrate(db)
-      const before = await rulesOf(db)
-      await sql.raw(statement).execute(db)
-      assert.notDeepEqual(broken(before, await rulesOf(db)), [])
-    })
+    const { db } = await openEmptyDatabase()
+    await migrate(db)
+    const before = await rulesOf(db)
+    await sql.raw(statement).execute(db)
+    assert.notDeepEqual(broken(before, await rulesOf(db)), [])
   })
 }
 
 test('a migration that fails is reported with its own error, and leaves no lock', async () => {
-  await withDatabase(async (db) => {
-    await sql`create table users (id integer)`.execute(db)
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await assert.rejects(migrate(db), /users.* already exists/)
-    }
-    if (engine === 'sqlite') return
-    const locks = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
-      (select oid from pg_database where datname = current_database())`.execute(db)
-    assert.deepEqual(locks.rows, [])
-  })
+  const { db } = await openEmptyDatabase()
+  await sql`create table users (id integer)`.execute(db)
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await assert.rejects(migrate(db), /users.* already exists/)
+  }
+  if (engine === 'sqlite') return
+  const locks = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = current_database())`.execute(db)
+  assert.deepEqual(locks.rows, [])
 })
 
 test('a site starts and writes on the schema of the next release', async () => {
-  const storage = await freshStorage()
-  const next = async (db: Db) => {
-    await migrate(db)
-    await sql`alter table topics add column mood text`.execute(db)
-    await sql`create table moods (name text primary key)`.execute(db)
-    const at = new Date().toISOString()
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-moods', ${at})`.execute(
-      db,
-    )
-  }
-  await withDatabase(next, storage.settings)
-  const { url } = await startSite({ ...storage.settings, RATE_LIMIT: 'off' })
+  const { db, settings } = await openEmptyDatabase()
+  await migrate(db)
+  await sql`alter table topics add column mood text`.execute(db)
+  await sql`create table moods (name text primary key)`.execute(db)
+  const at = new Date().toISOString()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-moods', ${at})`.execute(db)
+  const { url } = await startSite({ ...settings, RATE_LIMIT: 'off' })
   const post = (path: string, body: object, cookie = '') =>
     fetch(url + path, {
       method: 'POST',
@@ -106,196 +96,168 @@ test('a site starts and writes on the schema of the next release', async () => {
 })
 
 test('jobs and rate limits of a running site go on when the next release adds columns', async () => {
-  await withDatabase(async (db) => {
-    await migrate(db)
-    async function work() {
-      const latestDue = new Date().toISOString()
-      await claimJob(db, { name: 'a job', holder: 'a node' }, { heldUntil: new Date(), latestDue })
-      await readCounters(db, ['a counter'])
-    }
-    await work()
-    for (const table of tables) {
-      await sql`alter table ${sql.table(table)} add column of_next_release text`.execute(db)
-    }
-    await work()
-  })
+  const { db } = await openEmptyDatabase()
+  await migrate(db)
+  async function work() {
+    const latestDue = new Date().toISOString()
+    await claimJob(db, { name: 'a job', holder: 'a node' }, { heldUntil: new Date(), latestDue })
+    await readCounters(db, ['a counter'])
+  }
+  await work()
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} add column of_next_release text`.execute(db)
+  }
+  await work()
 })
 
 test('the posts of the first release are indexed, and numbered in the order in which they were made', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo(FIRST_RELEASE)
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    const topic = await insertTopic(db)
-    const reply = await insertReply(db, { to: topic })
-    const creation = await insertCreation(db)
-    const resource = await insertResource(db)
-    const made = [
-      ['resources', 'resource', resource.id],
-      ['creations', 'creation', creation.id],
-      ['topics', 'topic', topic.id],
-      ['replies', 'reply', reply.id],
-    ] as const
-    for (const [at, [table, , id]] of made.entries()) {
-      const created_at = new Date(Date.UTC(2026, 0, at + 1)).toISOString()
-      await db.updateTable(table).set({ created_at }).where('id', '=', id).execute()
-    }
-    await migrate(db)
-    const documents = await db
-      .selectFrom('search_documents')
-      .select(['kind', 'item_id'])
-      .orderBy('id')
-      .execute()
-    const posts = made.map(([, kind, id]) => `${kind} ${id}`)
-    assert.deepEqual(documents.map(nameOf), posts)
-    assert.deepEqual(await listOutdated(db), posts.toSorted())
-  })
+  const { db } = await openDatabaseAt(FIRST_RELEASE)
+  await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+  const topic = await insertTopic(db)
+  const reply = await insertReply(db, { to: topic })
+  const creation = await insertCreation(db)
+  const resource = await insertResource(db)
+  const made = [
+    ['resources', 'resource', resource.id],
+    ['creations', 'creation', creation.id],
+    ['topics', 'topic', topic.id],
+    ['replies', 'reply', reply.id],
+  ] as const
+  for (const [at, [table, , id]] of made.entries()) {
+    const created_at = new Date(Date.UTC(2026, 0, at + 1)).toISOString()
+    await db.updateTable(table).set({ created_at }).where('id', '=', id).execute()
+  }
+  await migrate(db)
+  const documents = await db
+    .selectFrom('search_documents')
+    .select(['kind', 'item_id'])
+    .orderBy('id')
+    .execute()
+  const posts = made.map(([, kind, id]) => `${kind} ${id}`)
+  assert.deepEqual(documents.map(nameOf), posts)
+  assert.deepEqual(await listOutdated(db), posts.toSorted())
 })
 
 test('posts with the other form of a sigma are indexed once more', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0028-changes-of-members')
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    await insertTopic(db, { title: 'A loom', content: 'Nothing Greek.' })
-    const topic = await insertTopic(db, { title: 'A loom', content: 'Ένας αργαλειός.' })
-    await insertReply(db, { to: topic, contents: ['Yes.', 'ΕΝΑΣ ΑΡΓΑΛΕΙΟΣ.'] })
-    const titled = await insertTopic(db, { title: 'ΑΡΓΑΛΕΙΟΣ' })
-    const tool = await insertEarlierTool(db, { name: 'Greek', description: 'Ένας αργαλειός.' })
-    const creation = await insertCreation(db, { name: 'Ένας αργαλειός' })
-    const resource = await insertResource(db, { name: 'ΑΡΓΑΛΕΙΟΣ' })
-    await db.deleteFrom('search_outdated').execute()
-    await migrate(db)
-    assert.deepEqual(await listOutdated(db), [
-      `creation ${creation.id}`,
-      'reply 2',
-      `resource ${resource.id}`,
-      `tool ${tool.id}`,
-      `topic ${topic.id}`,
-      `topic ${titled.id}`,
-    ])
-  })
+  const { db } = await openDatabaseAt('0028-changes-of-members')
+  await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+  await insertTopic(db, { title: 'A loom', content: 'Nothing Greek.' })
+  const topic = await insertTopic(db, { title: 'A loom', content: 'Ένας αργαλειός.' })
+  await insertReply(db, { to: topic, contents: ['Yes.', 'ΕΝΑΣ ΑΡΓΑΛΕΙΟΣ.'] })
+  const titled = await insertTopic(db, { title: 'ΑΡΓΑΛΕΙΟΣ' })
+  const tool = await insertEarlierTool(db, { name: 'Greek', description: 'Ένας αργαλειός.' })
+  const creation = await insertCreation(db, { name: 'Ένας αργαλειός' })
+  const resource = await insertResource(db, { name: 'ΑΡΓΑΛΕΙΟΣ' })
+  await db.deleteFrom('search_outdated').execute()
+  await migrate(db)
+  assert.deepEqual(await listOutdated(db), [
+    `creation ${creation.id}`,
+    'reply 2',
+    `resource ${resource.id}`,
+    `tool ${tool.id}`,
+    `topic ${topic.id}`,
+    `topic ${titled.id}`,
+  ])
 })
 
 test('posts with a word that stands more often than PostgreSQL counts are indexed once more', async () => {
   if (engine === 'sqlite') return
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0029-sigmas')
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    for (const count of [254, 255]) {
-      await insertTopic(db)
-      const positions = Array.from({ length: count }, (_, at) => at + 1).join()
-      await sql`insert into search_index (document_id, words)
-        select max(id), ${`'loom':${positions}`}::tsvector from search_documents`.execute(db)
-    }
-    await db.deleteFrom('search_outdated').execute()
-    await migrate(db)
-    const outdated = await db.selectFrom('search_outdated').select('item_id').execute()
-    assert.deepEqual(outdated, [{ item_id: 2 }])
-  })
+  const { db } = await openDatabaseAt('0029-sigmas')
+  await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+  for (const count of [254, 255]) {
+    await insertTopic(db)
+    const positions = Array.from({ length: count }, (_, at) => at + 1).join()
+    await sql`insert into search_index (document_id, words)
+      select max(id), ${`'loom':${positions}`}::tsvector from search_documents`.execute(db)
+  }
+  await db.deleteFrom('search_outdated').execute()
+  await migrate(db)
+  const outdated = await db.selectFrom('search_outdated').select('item_id').execute()
+  assert.deepEqual(outdated, [{ item_id: 2 }])
 })
 
 test('posts with a tag that another one was merged into are indexed once more', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0023-counts-stop-early')
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    await insertTopic(db)
-    const topic = await insertTopic(db)
-    const merged = { tag_id: 3 }
-    await db.updateTable('topic_tags').set(merged).where('topic_id', '=', topic.id).execute()
-    await insertCreation(db)
-    const creation = await insertCreation(db, { tagIds: [12] })
-    for (const into of [merged.tag_id, 12]) {
-      const after = { into, name: 'Its name' }
-      await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
-    }
-    await insertAuditEntry(db, null, { action: 'tag.posts-changed', id: 99, after: { into: 13 } })
-    await db.deleteFrom('search_outdated').execute()
-    await migrate(db)
-    assert.deepEqual(await listOutdated(db), [`creation ${creation.id}`, `topic ${topic.id}`])
-  })
+  const { db } = await openDatabaseAt('0023-counts-stop-early')
+  await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+  await insertTopic(db)
+  const topic = await insertTopic(db)
+  const merged = { tag_id: 3 }
+  await db.updateTable('topic_tags').set(merged).where('topic_id', '=', topic.id).execute()
+  await insertCreation(db)
+  const creation = await insertCreation(db, { tagIds: [12] })
+  for (const into of [merged.tag_id, 12]) {
+    const after = { into, name: 'Its name' }
+    await insertAuditEntry(db, null, { action: 'tag.merged', id: 99, before: {}, after })
+  }
+  await insertAuditEntry(db, null, { action: 'tag.posts-changed', id: 99, after: { into: 13 } })
+  await db.deleteFrom('search_outdated').execute()
+  await migrate(db)
+  assert.deepEqual(await listOutdated(db), [`creation ${creation.id}`, `topic ${topic.id}`])
 })
 
 test('the looks of names are forgotten when they are made in another way', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0029-sigmas')
-    await insertTestUser(db, { username: 'ada', email: 'ada@example.test' })
-    await migrate(db)
-    const looks = await db.selectFrom('users').select('username_look').execute()
-    assert.deepEqual(
-      looks.map((row) => row.username_look),
-      [null],
-    )
-  })
+  const { db } = await openDatabaseAt('0029-sigmas')
+  await insertTestUser(db, { username: 'ada', email: 'ada@example.test' })
+  await migrate(db)
+  const looks = await db.selectFrom('users').select('username_look').execute()
+  assert.deepEqual(
+    looks.map((row) => row.username_look),
+    [null],
+  )
 })
 
 test('a tool that was changed before keeps the time of its change as that of its edit', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0033-what-no-query-reads')
-    const updated_at = '2026-01-02T03:04:05.678Z'
-    await insertEarlierTool(db, { name: 'Never edited' })
-    await insertEarlierTool(db, { name: 'Edited', updated_at })
-    await migrate(db)
-    const tools = await db.selectFrom('tools').select('edited_at').orderBy('id').execute()
-    assert.deepEqual(
-      tools.map((row) => row.edited_at),
-      [null, updated_at],
-    )
-  })
+  const { db } = await openDatabaseAt('0033-what-no-query-reads')
+  const updated_at = '2026-01-02T03:04:05.678Z'
+  await insertEarlierTool(db, { name: 'Never edited' })
+  await insertEarlierTool(db, { name: 'Edited', updated_at })
+  await migrate(db)
+  const tools = await db.selectFrom('tools').select('edited_at').orderBy('id').execute()
+  assert.deepEqual(
+    tools.map((row) => row.edited_at),
+    [null, updated_at],
+  )
 })
 
 test('a tool that is visible was published when it was added; one that is hidden is not published', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0034-edits-of-tools')
-    await insertEarlierTool(db, { name: 'Visible' })
-    await insertEarlierTool(db, { name: 'Hidden', visible: false })
-    await migrate(db)
-    const tools = await db.selectFrom('tools').select('published_at').orderBy('id').execute()
-    assert.deepEqual(
-      tools.map((row) => row.published_at),
-      [ADDED_AT, null],
-    )
-  })
+  const { db } = await openDatabaseAt('0034-edits-of-tools')
+  await insertEarlierTool(db, { name: 'Visible' })
+  await insertEarlierTool(db, { name: 'Hidden', visible: false })
+  await migrate(db)
+  const tools = await db.selectFrom('tools').select('published_at').orderBy('id').execute()
+  assert.deepEqual(
+    tools.map((row) => row.published_at),
+    [ADDED_AT, null],
+  )
 })
 
 test('members are named at a suggested tag until it is decided', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0032-published-resources')
-    await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
-    const decided = await insertTag(db, { active: true })
-    const waiting = await insertTag(db)
-    const suggestions = [decided, waiting].map(({ id }) => ({ tag_id: id, user_id: 1 }))
-    await db.insertInto('tag_suggestions').values(suggestions).execute()
-    await migrate(db)
-    const kept = await db.selectFrom('tag_suggestions').select('tag_id').execute()
-    assert.deepEqual(
-      kept.map((row) => row.tag_id),
-      [waiting.id],
-    )
-  })
+  const { db } = await openDatabaseAt('0032-published-resources')
+  await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
+  const decided = await insertTag(db, { active: true })
+  const waiting = await insertTag(db)
+  const suggestions = [decided, waiting].map(({ id }) => ({ tag_id: id, user_id: 1 }))
+  await db.insertInto('tag_suggestions').values(suggestions).execute()
+  await migrate(db)
+  const kept = await db.selectFrom('tag_suggestions').select('tag_id').execute()
+  assert.deepEqual(
+    kept.map((row) => row.tag_id),
+    [waiting.id],
+  )
 })
 
 test('a tag with an invisible character is found by its name, unless another one looks like it', async () => {
-  await withDatabase(async (db) => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0035-published-tools')
-    const names = ['Rob\u200bots', 'Rob\u00adots', 'Loom']
-    const tag = { type: 'topic' as const, active: true, display_order: 1, suggested_by: null }
-    const rows = names.map((name) => ({ ...tag, name, name_key: name.toLowerCase() }))
-    await db.insertInto('tags').values(rows).execute()
-    await migrate(db)
-    const tags = db.selectFrom('tags').select('name_key').where('name', 'in', names).orderBy('id')
-    assert.deepEqual(
-      (await tags.execute()).map((row) => row.name_key),
-      ['robots', 'rob\u00adots', 'loom'],
-    )
-  })
+  const { db } = await openDatabaseAt('0035-published-tools')
+  const names = ['Rob\u200bots', 'Rob\u00adots', 'Loom']
+  const tag = { type: 'topic' as const, active: true, display_order: 1, suggested_by: null }
+  const rows = names.map((name) => ({ ...tag, name, name_key: name.toLowerCase() }))
+  await db.insertInto('tags').values(rows).execute()
+  await migrate(db)
+  const tags = db.selectFrom('tags').select('name_key').where('name', 'in', names).orderBy('id')
+  assert.deepEqual(
+    (await tags.execute()).map((row) => row.name_key),
+    ['robots', 'rob\u00adots', 'loom'],
+  )
 })
 
 const ADDED_AT = '2026-01-01T00:00:00.000Z'
@@ -325,14 +287,19 @@ async function listOutdated(db: Db) {
 
 const nameOf = ({ kind, item_id: id }: { kind: string; item_id: number }) => `${kind} ${id}`
 
-async function withDatabase(work: (db: Db) => Promise<void>, given?: Record<string, string>) {
-  const settings = given ?? (await freshStorage()).settings
+async function openEmptyDatabase() {
+  const { settings } = await freshStorage()
   const { db, close } = openEngine(readSettings(settings))
-  try {
-    await work(db)
-  } finally {
-    await close()
-  }
+  after(close)
+  return { db, settings }
+}
+
+/** A database with the schema of an earlier release, whose last migration this is. */
+async function openDatabaseAt(migration: string) {
+  const { db } = await openEmptyDatabase()
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo(migration)
+  return { db, migrator }
 }
 
 /** What statements of a release rely on: columns, what writes must obey, and triggers. */
