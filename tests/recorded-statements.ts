@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../server/db/engine.ts'
 import { LongReadConnection } from '../server/db/long-reads.ts'
 import { engine } from './engines.ts'
 
@@ -53,4 +54,17 @@ export function recordLongReads(t: TestContext, record: (text: string) => unknow
       return executeQuery.call(this, query)
     },
   )
+}
+
+/** The same database, and the queries that are sent through it from now on. */
+export function recordQueries(db: Db) {
+  const queries: CompiledQuery[] = []
+  const recording = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { recording, queries }
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
 import { listAdministrators } from '../../server/accounts/administrators.ts'
 import {
@@ -11,6 +10,7 @@ import { readSettings } from '../../server/config.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { engine } from '../engines.ts'
+import { recordQueries } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 
 const QUESTIONS = {
@@ -27,7 +27,9 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     await db.connection().execute(async (connection) => {
       // With three users a sequential scan is faster; the test is about the index.
       if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(connection)
-      for (const { sql: text, parameters } of await queriesOf(connection, ask)) {
+      const { recording, queries } = recordQueries(connection)
+      await ask(recording)
+      for (const { sql: text, parameters } of queries) {
         const words = engine === 'postgres' ? 'explain' : 'explain query plan'
         const explained = { ...sql.raw(`${words} ${text}`).compile(connection), parameters }
         const { rows } = await connection.executeQuery(explained)
@@ -38,18 +40,4 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     assert.ok(plan.length > 0)
     for (const one of plan) assert.match(one, /users_administrators/)
   })
-}
-
-/** The SQL queries that `ask` runs. */
-async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>) {
-  const queries: CompiledQuery[] = []
-  const noting = db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      queries.push(db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await ask(noting)
-  return queries
 }

@@ -4,20 +4,18 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
-import { readSettings } from '../../server/config.ts'
-import { openEngine } from '../../server/db/engine.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
 import { engine } from '../engines.ts'
+import { openDatabase } from '../open-database.ts'
 import { until } from '../until.ts'
 import { storageWithUsers } from '../test-users.ts'
-import { recordStatements } from '../recorded-statements.ts'
+import { recordQueries, recordStatements } from '../recorded-statements.ts'
 
 /** How far a visitor's response may lag behind. */
 const RECENT_MS = 1_100
@@ -64,8 +62,8 @@ test(
 test(
   "a visitor's read during a running log query waits for the writes of this process",
   { skip: isSqlite },
-  async (t) => {
-    const db = await openDatabase(t)
+  async () => {
+    const { db } = await openDatabase()
     const { changes, noteOwnCommit } = openPostgresChanges(db)
     await changes.position('recent')
     const known = await changes.position('recent')
@@ -89,8 +87,8 @@ test(
 test(
   "a visitor's read does not wait for a blocked log query if this process has written nothing",
   { skip: isSqlite },
-  async (t) => {
-    const db = await openDatabase(t)
+  async () => {
+    const { db } = await openDatabase()
     const { changes } = openPostgresChanges(db)
     await changes.position('recent')
     await db.transaction().execute(async (tx) => {
@@ -130,17 +128,10 @@ test(
 test(
   'a log query uses the index even if PostgreSQL has no statistics of the table',
   { skip: isSqlite },
-  async (t) => {
-    const db = await openDatabase(t)
+  async () => {
+    const { db } = await openDatabase()
     await sql`insert into changes (name) select 'a' from generate_series(1, 140000)`.execute(db)
-    const queries: CompiledQuery[] = []
-    const recording = db.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        queries.push(db.getExecutor().compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const { recording, queries } = recordQueries(db)
     const { changes } = openPostgresChanges(recording)
     for (let at = 0; at < 2; at++) await changes.position('exact')
     const { sql: text, parameters } = queries.at(-1) ?? assert.fail('nothing was asked')
@@ -149,9 +140,9 @@ test(
   },
 )
 
-test('old changes except the newest are deleted in batches', async (t) => {
+test('old changes except the newest are deleted in batches', async () => {
   // Without a site, whose own job would delete some of them.
-  const db = await openDatabase(t)
+  const { db } = await openDatabase()
   const [rows, old] = [12_000, '2020-01-01T00:00:00.000Z']
   for (let at = 0; at < rows; at += 1_000) {
     await db
@@ -181,16 +172,6 @@ test('old changes except the newest are deleted in batches', async (t) => {
     [newest],
   )
 })
-
-async function openDatabase(t: TestContext) {
-  const { settings, remove } = await storageWithUsers()
-  const { db, close } = openEngine(readSettings(settings))
-  t.after(async () => {
-    await close()
-    await remove()
-  })
-  return db
-}
 
 const untilWaiting = (db: Db) => until(() => isSomebodyWaiting(db))
 
