@@ -63,10 +63,8 @@ test('the edit form validates title and content with their messages', async () =
 })
 
 test("a saved edit shows 'Topic updated', the new text and that it was edited", async () => {
-  const { page, dialog, title, content, pick, save } = await editTopic()
-  await title.fill('As it is')
-  await content.fill('As it is *now*.')
-  await pick('General')
+  const { page, dialog, fillIn, save } = await editTopic()
+  await fillIn({ title: 'As it is', text: 'As it is *now*.', tag: 'General' })
   await save.click()
   await seeToast(page, 'Topic updated')
   await eventually(async () => assert.equal(await dialog.count(), 0))

@@ -65,9 +65,7 @@ test('a topic or creation that is deleted after its writer went back ends at the
 /** Sends a new topic and goes back before it is stored. */
 async function leaveTopicBeingSent(page: Page) {
   const topic = await openNewTopic(page)
-  await topic.title.fill('Half a thought')
-  await topic.content.fill('The other half of it.')
-  await topic.pick('Discuss')
+  await topic.fillIn({ title: 'Half a thought', text: 'The other half of it.', tag: 'Discuss' })
   const held = await holdRequests(page, 'POST /api/topics')
   await topic.create.click()
   await held.requested

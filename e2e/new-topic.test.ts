@@ -150,10 +150,8 @@ test('a new topic is posted to the current community', async () => {
   await page.getByRole('menuitemradio', { name: 'Working', exact: true }).click()
   await page.getByRole('button', { name: 'Community: Working' }).waitFor()
   const posted = collectRequests(page, 'POST /api/topics')
-  const { title, content, pick, create } = await openNewTopic(page)
-  await title.fill('Another place')
-  await content.fill(CONTENT)
-  await pick('General')
+  const { fillIn, create } = await openNewTopic(page)
+  await fillIn({ title: 'Another place', text: CONTENT, tag: 'General' })
   await create.click()
   await seeToast(page, 'Success!')
   assert.deepEqual(posted[0]?.postDataJSON(), {
@@ -166,12 +164,10 @@ test('a new topic is posted to the current community', async () => {
 })
 
 test('a pending topic shows its state on the button and is not sent twice', async () => {
-  const { page, dialog, title, content, pick, create } = await startTopic()
+  const { page, dialog, fillIn, title, content, create } = await startTopic()
   const posted = collectRequests(page, 'POST /api/topics')
   const held = await holdRequests(page, 'POST /api/topics')
-  await title.fill('Slowly now')
-  await content.fill(CONTENT)
-  await pick('General')
+  await fillIn({ title: 'Slowly now', tag: 'General' })
   await create.click()
   await held.requested
   const pending = dialog.getByRole('button', { name: 'Creating…' })
@@ -185,11 +181,9 @@ test('a pending topic shows its state on the button and is not sent twice', asyn
 })
 
 test('a topic that is submitted twice before the button can show it is sent once', async () => {
-  const { page, title, content, pick } = await startTopic()
+  const { page, fillIn, title } = await startTopic()
   const posted = collectRequests(page, 'POST /api/topics')
-  await title.fill('Pressed twice')
-  await content.fill(CONTENT)
-  await pick('General')
+  await fillIn({ title: 'Pressed twice', tag: 'General' })
   await title.evaluate(({ form }: HTMLInputElement) => {
     form?.requestSubmit()
     form?.requestSubmit()
@@ -200,10 +194,8 @@ test('a topic that is submitted twice before the button can show it is sent once
 })
 
 test('the dialog of a posted topic stays open until the list can show it', async () => {
-  const { page, dialog, title, content, pick, create } = await startTopic()
-  await title.fill('Soon in the list')
-  await content.fill(CONTENT)
-  await pick('General')
+  const { page, dialog, fillIn, create } = await startTopic()
+  await fillIn({ title: 'Soon in the list', tag: 'General' })
   const held = await holdRequests(page, 'GET /api/topics')
   await create.click()
   await held.requested
@@ -215,14 +207,12 @@ test('the dialog of a posted topic stays open until the list can show it', async
 })
 
 test("a refused topic shows 'Error' with the server's message and keeps the text", async () => {
-  const { page, title, content, pick, create } = await startTopic({
+  const { page, fillIn, title, content, create } = await startTopic({
     as: 'ada',
     expects: /503 POST \/api\/topics/,
   })
   await failRequests(page, 'POST /api/topics', { status: 503, message: 'The cellar is full.' })
-  await title.fill('Not today')
-  await content.fill(CONTENT)
-  await pick('General')
+  await fillIn({ title: 'Not today', text: CONTENT, tag: 'General' })
   await create.click()
   await seeToast(page, 'Error', 'The cellar is full.')
   assert.equal(await title.inputValue(), 'Not today')
@@ -231,11 +221,8 @@ test("a refused topic shows 'Error' with the server's message and keeps the text
 })
 
 test('a suggestion that is the name of a tag gives the topic that tag, without a review', async () => {
-  const { site, page, title, content, other, suggestedTag, create } = await startTopic()
-  await title.fill('A tag that is there')
-  await content.fill(CONTENT)
-  await other.check()
-  await suggestedTag.fill('discuss')
+  const { site, page, fillIn, create } = await startTopic()
+  await fillIn({ title: 'A tag that is there', suggested: 'discuss' })
   await create.click()
   await seeToast(page, 'Success!', 'Your topic has been created.')
   const [topic] = await site.as(null)('GET /api/topics')
@@ -243,12 +230,9 @@ test('a suggestion that is the name of a tag gives the topic that tag, without a
 })
 
 test('a suggested tag is created first and then added to the topic as pending', async () => {
-  const { site, page, title, content, other, suggestedTag, create } = await startTopic()
+  const { site, page, fillIn, create } = await startTopic()
   const tags = collectRequests(page, 'POST /api/tags')
-  await title.fill('A tag of my own')
-  await content.fill(CONTENT)
-  await other.check()
-  await suggestedTag.fill('  Embroidery ')
+  await fillIn({ title: 'A tag of my own', suggested: '  Embroidery ' })
   await create.click()
   await seeToast(page, 'Tag Suggestion Received')
   await toasts(page)
@@ -296,26 +280,20 @@ test("'Other' without a name says so at its own field, until a tag is selected",
 })
 
 test('the name of the filter for all topics is refused as a suggestion', async () => {
-  const { title, content, other, suggestedTag, create } = await startTopic()
-  await title.fill('About everything')
-  await content.fill(CONTENT)
-  await other.check()
-  await suggestedTag.fill('all topics')
+  const { fillIn, suggestedTag, create } = await startTopic()
+  await fillIn({ title: 'About everything', suggested: 'all topics' })
   await create.click()
   const message = 'A topic tag cannot be named All Topics, which selects all topics'
   await eventually(async () => assert.equal(await errorOf(suggestedTag), message))
 })
 
 test('a failed tag suggestion is only logged, and the topic gets General', async () => {
-  const { site, page, title, content, other, suggestedTag, create } = await startTopic({
+  const { site, page, fillIn, create } = await startTopic({
     as: 'ada',
     expects: /500 POST \/api\/tags|the tag suggestion failed/,
   })
   await failRequests(page, 'POST /api/tags')
-  await title.fill('Without it then')
-  await content.fill(CONTENT)
-  await other.check()
-  await suggestedTag.fill('Embroidery')
+  await fillIn({ title: 'Without it then', suggested: 'Embroidery' })
   await create.click()
   await seeToast(page, 'Success!')
   const [saved] = await site.as(null)('GET /api/topics')
@@ -323,23 +301,19 @@ test('a failed tag suggestion is only logged, and the topic gets General', async
 })
 
 test('Ctrl+Enter posts the topic', async () => {
-  const { page, title, content, pick } = await startTopic()
-  await title.fill('By keyboard')
-  await pick('General')
-  await content.fill(CONTENT)
+  const { page, fillIn, content } = await startTopic()
+  await fillIn({ title: 'By keyboard', tag: 'General' })
   await content.press('Control+Enter')
   await seeToast(page, 'Success!')
 })
 
 test('Ctrl+Enter posts the topic from a checkbox and from the preview', async () => {
-  const { page, dialog, title, content, pick } = await startTopic()
+  const { page, dialog, fillIn, title } = await startTopic()
   await dialog.getByRole('checkbox', { name: 'Discuss' }).press('Control+Enter')
   await eventually(async () =>
     assert.equal(await errorOf(title), 'Title must be at least 5 characters long'),
   )
-  await title.fill('By keyboard')
-  await pick('General')
-  await content.fill(CONTENT)
+  await fillIn({ title: 'By keyboard', tag: 'General' })
   await dialog.getByRole('tab', { name: 'Write' }).press('ArrowRight')
   await dialog.getByRole('tab', { name: 'Preview' }).press('Control+Enter')
   await seeToast(page, 'Success!')
@@ -362,10 +336,8 @@ test('Preview renders Markdown, and raw HTML as text', async () => {
 })
 
 test('content that is too short is focused, also from its preview', async () => {
-  const { page, title, content, pick, dialog, create } = await startTopic()
-  await title.fill('A fine title')
-  await pick('General')
-  await content.fill('Short')
+  const { page, fillIn, content, dialog, create } = await startTopic()
+  await fillIn({ title: 'A fine title', text: 'Short', tag: 'General' })
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await create.click()
   await eventually(async () =>

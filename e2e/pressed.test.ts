@@ -46,9 +46,11 @@ test('a button that is working does not look pressed', async () => {
   const form = await openNewTopic(page)
   const chip = form.dialog.locator('label').filter({ hasText: 'Discuss' })
   assert.equal(await isMarkedWhilePressed(chip), true)
-  await form.title.fill('A topic that takes a while')
-  await form.content.fill('Its text is long enough.')
-  await form.pick('Discuss')
+  await form.fillIn({
+    title: 'A topic that takes a while',
+    text: 'Its text is long enough.',
+    tag: 'Discuss',
+  })
   const { requested, release } = await holdRequests(page, 'POST /api/topics')
   await form.create.click()
   await requested

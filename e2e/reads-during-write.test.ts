@@ -186,9 +186,11 @@ test('a list that was on its way for the first time during a write has what was 
   await page.getByRole('menuitemradio', { name: 'General' }).click()
   await late.read
   const form = await openNewTopic(page)
-  await form.title.fill('A newer one')
-  await form.content.fill('Written while the list was read.')
-  await form.pick('General')
+  await form.fillIn({
+    title: 'A newer one',
+    text: 'Written while the list was read.',
+    tag: 'General',
+  })
   await form.create.click()
   await written
   late.send()

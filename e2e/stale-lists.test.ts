@@ -23,9 +23,11 @@ test('what a member writes is on every page that was open before: their own, and
   await page.goBack()
 
   const form = await openNewTopic(page)
-  await form.title.fill('A Loom of my own')
-  await form.content.fill('I have one now, and it weaves.')
-  await form.pick('General')
+  await form.fillIn({
+    title: 'A Loom of my own',
+    text: 'I have one now, and it weaves.',
+    tag: 'General',
+  })
   await form.create.click()
   await form.dialog.waitFor({ state: 'detached' })
   await mine.click()

@@ -13,9 +13,7 @@ const CONTENT = 'Words that must not be lost.'
 
 async function writeDraft(page: Page) {
   const form = await openNewTopic(page)
-  await form.title.fill('Half a thought')
-  await form.content.fill(CONTENT)
-  await form.pick('Discuss')
+  await form.fillIn({ title: 'Half a thought', text: CONTENT, tag: 'Discuss' })
   return form
 }
 

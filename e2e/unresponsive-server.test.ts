@@ -16,9 +16,7 @@ const OFFLINE = 'You are offline. Please check your connection and try again.'
 
 async function writeNewTopic(page: Page) {
   const form = await openNewTopic(page)
-  await form.title.fill(TITLE)
-  await form.content.fill('Words that must not be lost.')
-  await form.pick('Discuss')
+  await form.fillIn({ title: TITLE, text: 'Words that must not be lost.', tag: 'Discuss' })
   return form
 }
 
