@@ -43,7 +43,7 @@ const FEATURE_IMPORTS = [
 const SHARED_BY_WEB_FEATURES = [
   '../../{lib,ui}/*',
   '../../{api,api-error,interrupted-reads,mutation,router-context}.ts',
-  '../../{panel-boundary,use-seen-version}.tsx',
+  '../../{paged-rows,panel-boundary,use-seen-version}.tsx',
 ]
 const ROUTES_OR_HANDLERS = '{routes,*-routes,handlers,*-handlers}.ts'
 const NOT_FOR_FEATURES = [`../*/${ROUTES_OR_HANDLERS}`, '../{app,main}.ts', '../../**']
