@@ -186,21 +186,6 @@ test('Back does not reopen a submitted dialog, and the URL keeps the other param
   assert.equal(await dialog.count(), 0)
 })
 
-test('Back restores the scroll position of a list', async () => {
-  const site = await openSite()
-  await insertTopics(site, 20)
-  const page = await openPage(site, '/topics?page=2', { height: 500 })
-  const link = page.getByRole('link', { name: 'Topic 3', exact: true })
-  await link.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  assert.ok(before > 0)
-  await link.click()
-  await page.getByRole('heading', { name: 'Topic 3', level: 1 }).waitFor()
-  await page.goBack()
-  await link.waitFor()
-  await eventually(async () => assert.equal(await page.evaluate(() => window.scrollY), before))
-})
-
 test('unknown search parameters are ignored and appear in no link', async () => {
   const site = await openSite()
   await insertTopics(site, 12)

@@ -21,12 +21,6 @@ const row = (page: Page, name: string) =>
 const press = (page: Page, tool: string, name: string) =>
   row(page, tool).getByRole('button', { name, exact: true }).click()
 
-test('/admin redirects visitors to /auth', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/admin')
-  assert.equal(new URL(page.url()).pathname, '/auth')
-})
-
 test("/admin redirects other members to / with an 'Access Denied' toast", async () => {
   const site = await openSite()
   const page = await openPage(site, '/admin', { as: 'ada' })

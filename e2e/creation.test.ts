@@ -145,12 +145,6 @@ test("a creation that cannot be read shows 'Error Loading Creation', and 'Try Ag
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
 })
 
-test('a missing creation redirects to /not-found', async () => {
-  const page = await openPage(await openSite(), '/creation/4242', { expects: /404 GET/ })
-  assert.equal(new URL(page.url()).pathname, '/not-found')
-  await page.getByText('404 Page Not Found').waitFor()
-})
-
 test('a pending tag stays on a creation whose edit page was opened by URL', async () => {
   const { site, page, id } = await openCreation('ada')
   const { id: tagId } = await insertTag(site.db, { type: 'creation', name: 'Waiting' })

@@ -119,15 +119,6 @@ test('/topics/{id} shows the same page with the canonical URL /topic/{id}', asyn
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
 })
 
-test("a missing topic is a 404 that shows 'Topic Not Found'", async () => {
-  const page = await openPage(await openSite(), '/', { expects: /404 GET/ })
-  for (const path of ['/topic/4711', '/topics/4711', '/topic/words', '/topic/99999999999']) {
-    const response = await visit(page, path)
-    assert.equal(response?.status(), 404, path)
-    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Topic Not Found')
-  }
-})
-
 test('a missing topic is not requested again after its page was loaded', async () => {
   const page = await openPage(await openSite(), '/topic/4711', { expects: /404 GET \/topic\/4711/ })
   await waitForIdle(page)
@@ -175,17 +166,6 @@ test('topic content is Markdown with raw HTML as text and safe external links', 
   await text.getByRole('button', { name: /copy/i }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await eventually(async () => assert.equal((await copied()).trim(), 'let answer = 42'))
-})
-
-test('a pending tag is visible to the author and administrators, marked as pending', async () => {
-  const site = await openSite()
-  const idea = await site.as('ada')('POST /api/tags', { body: { name: 'Idea', type: 'topic' } })
-  const { path } = await writeTopic(site, { tagIds: [tag.discuss, idea.id] })
-  for (const [who, may] of MAY) {
-    const page = await openPage(site, path, { as: who })
-    const badges = (await page.getByTestId('badge').allInnerTexts()).map((one) => one.trim())
-    assert.deepEqual(badges, may ? ['Discuss', 'Idea pending review'] : ['Discuss'], `to ${who}`)
-  }
 })
 
 test('hovering a topic link preloads the topic', async () => {

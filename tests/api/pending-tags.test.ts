@@ -116,9 +116,3 @@ test('a tag that became pending on a post stays on it when its author edits the 
   const change = { params: creation, body: { tagIds: [APP] } }
   assert.deepEqual((await site.as('bob')('PATCH /api/creations/:id', change)).tagIds, [APP])
 })
-
-test('an edit without a known tag keeps the first tag of the topic', async () => {
-  const site = await openSite()
-  const topic = await post(site, 'bob', [4, DISCUSS])
-  assert.deepEqual((await edit(site, 'bob', topic, [999])).tagIds, [4])
-})

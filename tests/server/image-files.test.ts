@@ -146,7 +146,7 @@ test('an AVIF whose decoder would work for minutes holds up no other picture', a
   await kept(await avifOfFrames(64, 2), 'avif')
 })
 
-for (const format of ['png', 'webp', 'avif'] as const) {
+for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
   test(`metadata of a ${format} is removed`, async () => {
     const exif = {
       IFD0: { Copyright: SECRET },

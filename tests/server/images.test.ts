@@ -15,7 +15,6 @@ import {
   dataUrl,
   HEIGHT,
   pictureOfACamera,
-  movingGif,
   movingWebp,
   photo,
   pictures,
@@ -70,26 +69,6 @@ for (const format of Object.keys(pictures) as Format[]) {
     assert.deepEqual({ width, height, kept }, { width: WIDTH, height: HEIGHT, kept: 'webp' })
   })
 }
-
-test('metadata of a photo is removed, and the picture is stored upright', async () => {
-  const taken = await pictureOfACamera('jpeg')
-  assert.ok(taken.includes(SECRET))
-  const hidden = Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')])
-  const { imageUrl } = await shared(site, hidden, 'jpeg')
-  const kept = await fetched(site, imageUrl)
-  assert.ok(!kept.includes(SECRET) && !kept.includes('<script>'))
-  const { exif, orientation, width, height } = await sharp(kept).metadata()
-  assert.deepEqual([exif, orientation], [undefined, undefined])
-  assert.deepEqual([width, height], [HEIGHT, WIDTH])
-})
-
-test('the first frame of an animated GIF is stored', async () => {
-  const { imageUrl } = await shared(site, await movingGif(), 'gif')
-  const kept = sharp(await fetched(site, imageUrl))
-  assert.equal((await kept.metadata()).pages ?? 1, 1)
-  const { dominant } = await kept.stats()
-  assert.ok(dominant.r > 200 && dominant.b < 60, JSON.stringify(dominant))
-})
 
 test('a GIF of the first version of the format is stored like any other', async () => {
   const gif = await pictures.gif()

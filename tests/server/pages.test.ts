@@ -30,6 +30,7 @@ const pages: [path: string, status: number, title: RegExp, canonical: string | n
   ['/topic/2147483648', 404, /Topic Not Found/, null],
   ['/nowhere', 404, /not found/i, null],
   ['/topic', 404, /not found/i, null],
+  ['/topicsandmore', 404, /not found/i, null],
   ['/a/b/c', 404, /not found/i, null],
   ['/topics/1/2', 404, /not found/i, null],
   // Not in the router's spelling: the same pages, never an empty one.
