@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
-import { GENERAL_TAG_ID } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
 import { useApiMutation } from '../../mutation.ts'
@@ -32,8 +31,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
       const { ids, isSuggested } = await suggestTag(call, 'topic', suggestedTagOf(draft))
-      const chosen = [...withPendingTags(topic, draft.tagIds.map(Number)), ...ids]
-      const tagIds = chosen.length > 0 ? chosen : [topic.tagIds[0] ?? GENERAL_TAG_ID]
+      const tagIds = [...withPendingTags(topic, draft.tagIds.map(Number)), ...ids]
       const body = { title, content, tagIds, seenAt: seen.seenAt }
       const saved = await call('PUT /api/topics/:id', { params: { id: String(topic.id) }, body })
       return { saved, isSuggested }
