@@ -125,8 +125,7 @@ test('a cleared user search does not come back', async () => {
 })
 
 test('a new user search resets the page', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/admin?section=users&page=2', { as: 'root' })
+  const page = await openPage(await openSite(), '/admin?section=users&page=2', { as: 'root' })
   await page.getByRole('searchbox').fill('bob')
   await isAt(page, '/admin?section=users&q=bob')
 })

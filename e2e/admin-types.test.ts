@@ -14,8 +14,7 @@ async function openSuggestion(visitor: Visitor = {}) {
 }
 
 test('a suggested type shows that it is awaiting review', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/?tab=resources&new=resource', { as: 'ada' })
+  const page = await openPage(await openSite(), '/?tab=resources&new=resource', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Add Resource' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Paper cuts')
   await dialog.getByRole('textbox', { name: 'URL' }).fill('https://cuts.test/')

@@ -159,8 +159,7 @@ test('sort, search and filter of the tools table are in the URL, and its order i
 })
 
 test("an empty table shows 'No tools found. Add some tools to get started.', and Add New Tool adds one", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/admin', { as: 'root', width: 390, height: 844 })
+  const page = await openPage(await openSite(), '/admin', { as: 'root', width: 390, height: 844 })
   await page.getByText('No tools found. Add some tools to get started.').waitFor()
   await page.getByRole('button', { name: 'Add New Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Tool' })

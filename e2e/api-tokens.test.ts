@@ -8,8 +8,7 @@ import { seeToast } from './toast.ts'
 
 /** A member has opened the dialog and named the token. */
 async function nameToken(expects?: RegExp) {
-  const site = await openSite()
-  const page = await openPage(site, '/about', { as: 'ada', expects })
+  const page = await openPage(await openSite(), '/about', { as: 'ada', expects })
   await page.getByRole('button', { name: 'Account of ada' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'New Token' }).click()

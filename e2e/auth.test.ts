@@ -329,8 +329,7 @@ test('an email that was typed or prefilled stays when the tab changes', async ()
 })
 
 test('logged-in users are redirected from /auth to / unless in forgot-password mode', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/topics', { as: 'ada' })
+  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   for (const search of ['', '?mode=login', '?mode=register', '?email=a@example.test']) {
     await visit(page, `/auth${search}`)
     assert.equal(path(page), '/', search)
@@ -341,8 +340,7 @@ test('logged-in users are redirected from /auth to / unless in forgot-password m
 })
 
 test('the fields have autocomplete values for password managers', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/auth')
+  const page = await openPage(await openSite(), '/auth')
   assert.deepEqual(await autocompletes(page), ['username', 'current-password'])
   await tab(page, 'Sign Up').click()
   await page.getByRole('heading', { name: 'Create an Account' }).waitFor()

@@ -101,8 +101,7 @@ test('the draft of an edited topic does not overwrite a newer text', async () =>
 })
 
 test('the profile form keeps and restores a draft without asking', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/profile', { as: 'ada' })
+  const page = await openPage(await openSite(), '/profile', { as: 'ada' })
   page.on('dialog', () => assert.fail('asked'))
   const name = page.getByRole('textbox', { name: 'Username' })
   await name.fill('ada lovelace')
@@ -248,8 +247,7 @@ test('a stored draft is restored; a damaged one or one of another shape is ignor
 })
 
 test('closing Share Creation with a chosen picture asks first, because it cannot be stored', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
+  const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
   await dialog.getByLabel('Image Upload').setInputFiles({
@@ -272,8 +270,7 @@ test('closing Share Creation with a chosen picture asks first, because it cannot
 })
 
 test('closing the tab while a picture is being sent asks first', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/?tab=creations&new=creation', { as: 'ada' })
+  const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
   await dialog.getByRole('textbox', { name: 'Description' }).fill('It fires clay.')

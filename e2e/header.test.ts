@@ -12,16 +12,14 @@ const banner = (page: Page) => page.getByRole('banner')
 const accountButton = (page: Page) => banner(page).getByRole('button', { name: /account/i })
 
 test('the logo in the header links to /', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/auth')
+  const page = await openPage(await openSite(), '/auth')
   await banner(page).getByRole('link', { name: 'Guildhall' }).click()
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
 })
 
 test("visitors see a 'Log in' button that leads to /auth", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/')
+  const page = await openPage(await openSite(), '/')
   assert.equal(await accountButton(page).count(), 0)
   await banner(page).getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
@@ -29,8 +27,7 @@ test("visitors see a 'Log in' button that leads to /auth", async () => {
 })
 
 test("logged-in users see an avatar menu and no 'Log in' button", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
   assert.equal(await banner(page).getByText('Log in', { exact: true }).count(), 0)
   assert.equal(await accountButton(page).getAttribute('aria-haspopup'), 'menu')
   await accountButton(page).click()
@@ -38,8 +35,7 @@ test("logged-in users see an avatar menu and no 'Log in' button", async () => {
 })
 
 test("Logout ends the session, goes to /auth and shows 'Logged out'", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/topics', { as: 'ada' })
+  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   const held = await holdRequests(page, 'POST /api/logout')
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -63,8 +59,7 @@ test("Logout ends the session, goes to /auth and shows 'Logged out'", async () =
 })
 
 test('after a logout, nothing that only the member could see is left in the document', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/admin?section=users', { as: 'root' })
+  const page = await openPage(await openSite(), '/admin?section=users', { as: 'root' })
   await page.getByText(people.bob.email).waitFor()
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -74,8 +69,10 @@ test('after a logout, nothing that only the member could see is left in the docu
 })
 
 test("a failed logout shows 'Logout failed' with the reason, and the user stays logged in", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/topics', { as: 'ada', expects: /500 POST \/api\/logout/ })
+  const page = await openPage(await openSite(), '/topics', {
+    as: 'ada',
+    expects: /500 POST \/api\/logout/,
+  })
   await failRequests(page, 'POST /api/logout', { message: 'The site is tired.' })
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -114,8 +111,7 @@ test("a visitor's phone shows the whole name of the community", async () => {
 })
 
 test('the Privacy Policy link in the footer opens a new tab', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/')
+  const page = await openPage(await openSite(), '/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
   assert.equal(await link.getAttribute('target'), '_blank')
   assert.match((await link.getAttribute('rel')) ?? '', /noopener/)

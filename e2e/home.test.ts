@@ -113,8 +113,7 @@ test('navigating to a topic and back requests nothing twice', async () => {
 })
 
 test('the data of a page cached for long is not refetched', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/about')
+  const page = await openPage(await openSite(), '/about')
   await page.route('**/?tab=tools', async (route) => {
     const response = await route.fetch()
     const age = (_all: string, at: string) => `"dataUpdatedAt":${Number(at) - 600_000}`
@@ -153,8 +152,7 @@ test('every public page has a description, a canonical link and OpenGraph tags',
 })
 
 test('with a large font of the browser the home page does not scroll sideways', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/about', { width: 768, isAlone: true })
+  const page = await openPage(await openSite(), '/about', { width: 768, isAlone: true })
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
   await visit(page, '/')

@@ -65,8 +65,7 @@ test("a tool's domain that wraps below its name leaves the name its own target",
 })
 
 test('with a large minimum size of fonts the letters of an avatar stay on one line', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
   const avatar = page.getByRole('banner').getByTestId('avatar')
   await page.addStyleTag({ content: '.avatar { font-size: 24px !important }' })
   const { lines, text } = await avatar.evaluate((node) => {

@@ -74,8 +74,7 @@ async function leaveTopicBeingSent(page: Page) {
 }
 
 test('a form that is stored after its writer left it closes no other form', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
   const { held } = await leaveTopicBeingSent(page)
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const name = page.getByRole('dialog', { name: 'Add Tool' }).getByLabel('Name', { exact: true })
@@ -89,8 +88,7 @@ test('a form that is stored after its writer left it closes no other form', asyn
 })
 
 test('a form that is stored after its writer left it does not close the next one of its kind', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
   const { topic, held } = await leaveTopicBeingSent(page)
   await openNewTopic(page)
   await topic.title.fill('Another thought')
@@ -101,8 +99,7 @@ test('a form that is stored after its writer left it does not close the next one
 })
 
 test('a tool that is stored after its form was left leaves the page as it is', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/?tab=tools', { as: 'ada' })
+  const page = await openPage(await openSite(), '/?tab=tools', { as: 'ada' })
   await page.getByRole('button', { name: 'Suggest Tool' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Tool' })
   await dialog.getByLabel('Name', { exact: true }).fill('Loom')

@@ -50,8 +50,7 @@ test('the dialog closes and redirects to /auth after 1.5 s', async () => {
 })
 
 test('Back from /auth returns to the page before the dialog', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/about')
+  const page = await openPage(await openSite(), '/about')
   await visit(page, ADDRESS)
   await page.waitForURL('**/auth')
   await page.goBack()

@@ -36,8 +36,7 @@ test("the Create New Topic dialog has title, tags, content and 'Other', which re
 })
 
 test("tags that cannot be loaded are a toast 'Error', and can be loaded again", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/about', { as: 'ada', expects: /500 GET/ })
+  const page = await openPage(await openSite(), '/about', { as: 'ada', expects: /500 GET/ })
   await page.route('**/api/tags?type=topic', (route) =>
     route.fulfill({ status: 500, body: '{"error":"Boom","message":"Boom"}' }),
   )

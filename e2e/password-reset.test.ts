@@ -164,8 +164,7 @@ test("a used link shows 'Password reset failed'", async () => {
 })
 
 test("an invalid link shows 'Password reset failed'", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/auth?token=nonsense', { expects: /400 POST/ })
+  const page = await openPage(await openSite(), '/auth?token=nonsense', { expects: /400 POST/ })
   const { password, confirm, reset } = resetForm(page)
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
@@ -174,8 +173,7 @@ test("an invalid link shows 'Password reset failed'", async () => {
 })
 
 test('Cancel closes the reset dialog, and a refused link offers a new one', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/auth?token=nonsense', { expects: /400 POST/ })
+  const page = await openPage(await openSite(), '/auth?token=nonsense', { expects: /400 POST/ })
   const { password, confirm, reset, cancel, another } = resetForm(page)
   await cancel.click()
   await eventually(async () => assert.equal(await resetDialog(page).count(), 0))

@@ -41,8 +41,7 @@ test('every kind of control shows that it is pressed', async () => {
 })
 
 test('a button that is working does not look pressed', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada' })
+  const page = await openPage(await openSite(), '/', { as: 'ada' })
   const form = await openNewTopic(page)
   const chip = form.dialog.locator('label').filter({ hasText: 'Discuss' })
   assert.equal(await isMarkedWhilePressed(chip), true)

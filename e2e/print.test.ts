@@ -135,8 +135,7 @@ test('print ends with the content: the room above the footer begins no sheet of 
 })
 
 test('print leaves out the column that has nothing but buttons', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/admin?section=communities', { as: 'root' })
+  const page = await openPage(await openSite(), '/admin?section=communities', { as: 'root' })
   const header = page.getByRole('columnheader', { name: 'Order', includeHidden: true })
   const cell = page.locator('td[data-label=Order]').first()
   assert.deepEqual([await header.isVisible(), await cell.isVisible()], [true, true])

@@ -74,8 +74,7 @@ test('a theme that is chosen in one tab applies to the others, and their switche
 })
 
 test("the browser's toolbar has the colour of the page in either theme", async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { scheme: 'light' })
+  const page = await openPage(await openSite(), '/', { scheme: 'light' })
   const hasPageColor = () =>
     eventually(async () => assert.equal(await toolbarColor(page), await groundAsHex(page)))
   await hasPageColor()
@@ -159,8 +158,7 @@ test('the documentation of the API follows the chosen theme', async () => {
 })
 
 test('the privacy policy leads home, follows the chosen theme and has a switch for it', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/')
+  const page = await openPage(await openSite(), '/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/legal/privacy.html')
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

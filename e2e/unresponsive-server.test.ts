@@ -57,8 +57,10 @@ test('a list without a response times out and offers Try again', async () => {
 })
 
 test('posting a topic offline fails at once, keeps the text, and works on retry', async () => {
-  const site = await openSite()
-  const page = await openPage(site, '/', { as: 'ada', expects: /ERR_INTERNET_DISCONNECTED/ })
+  const page = await openPage(await openSite(), '/', {
+    as: 'ada',
+    expects: /ERR_INTERNET_DISCONNECTED/,
+  })
   const { create, title } = await writeNewTopic(page)
   await page.context().setOffline(true)
   await create.click()
