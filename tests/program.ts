@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -61,7 +62,16 @@ export async function startSite(
   await until(() => hasEnded || url() !== undefined, 'a site that listens')
   const found = url()
   if (!found) throw new Error(`the site did not start: ${site.output.stderr}`)
-  return { ...site, url: found, logs: () => lines().map((line) => JSON.parse(line) as LogLine) }
+  return {
+    ...site,
+    url: found,
+    logs: () => lines().map((line) => JSON.parse(line) as LogLine),
+    /** Stops it as a supervisor does; it has to end by itself. */
+    async stop() {
+      site.signal('SIGTERM')
+      assert.equal((await site.ended()).code, 0)
+    },
+  }
 }
 
 const DEFAULTS = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0' }

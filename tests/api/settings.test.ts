@@ -61,12 +61,10 @@ test('a second process on the same data is refused on SQLite and runs on Postgre
   } else {
     const second = await startSite(storage.settings)
     assert.equal((await fetch(`${second.url}/api/communities`)).status, 200)
-    second.signal('SIGTERM')
-    assert.equal((await second.ended()).code, 0)
+    await second.stop()
   }
   assert.equal((await fetch(`${first.url}/api/communities`)).status, 200)
-  first.signal('SIGTERM')
-  assert.equal((await first.ended()).code, 0)
+  await first.stop()
   await storage.remove()
 })
 
@@ -77,8 +75,7 @@ test('a site starts on the data of a killed one', async () => {
   await first.ended()
   const second = await startSite(storage.settings)
   assert.equal((await fetch(`${second.url}/api/communities`)).status, 200)
-  second.signal('SIGTERM')
-  assert.equal((await second.ended()).code, 0)
+  await second.stop()
   await storage.remove()
 })
 
@@ -89,7 +86,6 @@ test('WORKERS serve one site together and end with it', async () => {
     Array.from({ length: 20 }, () => fetch(`${site.url}/api/communities`)),
   )
   assert.ok(answers.every(({ status }) => status === 200))
-  site.signal('SIGTERM')
-  assert.equal((await site.ended()).code, 0)
+  await site.stop()
   await storage.remove()
 })

@@ -33,8 +33,7 @@ test('the processes of WORKERS together accept what a rate limit allows an addre
   const storage = await freshStorage()
   const site = await startSite({ ...storage.settings, ...limited, WORKERS: '2' })
   await assertTogether([site.url, site.url])
-  site.signal('SIGTERM')
-  assert.equal((await site.ended()).code, 0)
+  await site.stop()
   await storage.remove()
 })
 

@@ -25,8 +25,7 @@ test('pages are served before preview pictures are drawn and AVIFs are decoded',
   const decoding = childrenOf(site.pid).filter((pid) => !drawing.includes(pid))
   assert.deepEqual(decoding.map(getPriority), [PRIORITY_BELOW_NORMAL])
   assert.equal(getPriority(site.pid), getPriority())
-  site.signal('SIGTERM')
-  assert.equal((await site.ended()).code, 0)
+  await site.stop()
   await storage.remove()
 })
 
@@ -38,7 +37,6 @@ test('pictures are drawn where no process may change its priority', async () => 
   const confined = await startSite({ ...settings, NODE_OPTIONS })
   assert.equal((await call(confined.url, 'GET /og/site.png')).status, 200)
   assert.deepEqual(childrenOf(confined.pid).map(getPriority), [getPriority()])
-  confined.signal('SIGTERM')
-  assert.equal((await confined.ended()).code, 0)
+  await confined.stop()
   await remove()
 })

@@ -163,8 +163,7 @@ test('blanks around a value are not part of it, and HOST may be an address of IP
       body: JSON.stringify({ email: 'chief@example.test', password }),
     })
   assert.equal((await login(` ${PASSWORD} `)).status, 200, 'a password is used as it is')
-  site.signal('SIGTERM')
-  await site.ended()
+  await site.stop()
   assert.equal(readSettings({ HOST: '::1' }).publicUrl, 'http://[::1]:3000')
   await storage.remove()
 })

@@ -15,7 +15,6 @@ test('the next picture is drawn although the system has ended the process that d
   process.kill(drawing, 'SIGKILL')
   await until(() => childrenOf(site.pid).length === 0, 'the process has ended')
   assert.equal(await draw(2), 200)
-  site.signal('SIGTERM')
-  assert.equal((await site.ended()).code, 0)
+  await site.stop()
   await storage.remove()
 })

@@ -104,8 +104,7 @@ test('a start on all addresses without PUBLIC_URL warns that links lead to this 
   t.after(() => rmSync(DATA_DIR, { recursive: true }))
   const warns = async (environment: Record<string, string>) => {
     const site = await startSite({ DATA_DIR, STARTER: 'off', ...environment })
-    site.signal('SIGTERM')
-    await site.ended()
+    await site.stop()
     return site.logs().some(({ msg }) => String(msg).startsWith('PUBLIC_URL is not set'))
   }
   assert.equal(await warns({ HOST: '0.0.0.0' }), true)

@@ -38,8 +38,7 @@ test('a scrape gives the sum of all workers, also while one hangs and after one 
   await until(() => childrenOf(site.pid).some((pid) => !workers.includes(pid)), 'a replacement')
   await until(async () => (await read(site.url, 'guildhall_processes')) === 2)
   assert.equal(await read(site.url, LINE), REQUESTS)
-  site.signal('SIGTERM')
-  assert.equal((await site.ended()).code, 0)
+  await site.stop()
   await storage.remove()
 })
 
