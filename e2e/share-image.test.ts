@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { freshFolder } from '../tests/fresh-folder.ts'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-pictures-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = freshFolder()
 
 async function openDialog() {
   const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { dropDatabase, freshDatabase } from './fresh-database.ts'
 import type { Template } from './fresh-database.ts'
+import { freshFolder } from './fresh-folder.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 /** The storage engine under test: the same files run once on each. */
@@ -19,14 +18,15 @@ export type Storage = {
  */
 export async function freshStorage(template?: Template): Promise<Storage> {
   const folder = freshFolder()
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (engine === 'sqlite') {
-    return { settings: { DATA_DIR: folder }, remove: async () => removeFolder(folder) }
+    return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() }
   }
   const url = await freshDatabase(await clusterUrl(), template)
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: url },
     remove: async () => {
-      removeFolder(folder)
+      removeFolder()
       await dropDatabase(url)
     },
   }
@@ -40,18 +40,4 @@ async function clusterUrl(): Promise<string> {
   if (shared) return shared
   ownCluster ??= startCluster()
   return (await ownCluster).url
-}
-
-const folders = new Set<string>()
-process.once('exit', () => folders.forEach(removeFolder))
-
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-data-'))
-  folders.add(folder)
-  return folder
-}
-
-function removeFolder(folder: string) {
-  rmSync(folder, { recursive: true, force: true })
-  folders.delete(folder)
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
+import { freshFolder } from './fresh-folder.ts'
 import { launcher } from '../scripts/release/launcher.ts'
 import { root } from '../scripts/setup/root.mjs'
 import { skipWithout } from './system-programs.ts'
@@ -149,9 +149,8 @@ type Compose = {
 test(
   'the systemd unit is valid, and exposes less than 2 of 10',
   { skip: skipWithout('systemd-analyze') },
-  (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'guildhall-unit-'))
-    t.after(() => rmSync(folder, { recursive: true }))
+  () => {
+    const folder = freshFolder()
     const unit = join(folder, 'guildhall.service')
     writeFileSync(
       unit,

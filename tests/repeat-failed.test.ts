@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { freshFolder } from './fresh-folder.ts'
 import { emptyOutcome, fail } from '../scripts/outcome.ts'
 import { repeatFailed } from '../scripts/repeat-failed.ts'
 import { root } from '../scripts/setup/root.mjs'
 import { suites } from '../scripts/suites.ts'
 
-test('a file that fails and passes when it runs again is reported as flaky, with its failure, and does not fail the run', async (t) => {
-  const { outcome, lines } = await runReal(t, 'const isBroken = !existsSync(seen)')
+test('a file that fails and passes when it runs again is reported as flaky, with its failure, and does not fail the run', async () => {
+  const { outcome, lines } = await runReal('const isBroken = !existsSync(seen)')
   assert.deepEqual([outcome.passed, outcome.failed, outcome.flaky], [2, 0, 1])
   assert.equal(lines.length, 1)
   assert.match(lines[0] ?? '', /^FLAKY .*file\.test\.mjs failed, and passed when it ran again\n/)
   assert.match(lines[0] ?? '', /a sound that is heard once[^]*Broken just now/)
 })
 
-test('a file that fails again fails the run', async (t) => {
-  const { outcome, lines } = await runReal(t, 'const isBroken = true')
+test('a file that fails again fails the run', async () => {
+  const { outcome, lines } = await runReal('const isBroken = true')
   assert.deepEqual([outcome.passed, outcome.failed, outcome.flaky, lines], [1, 1, 0, []])
 })
 
@@ -63,9 +63,8 @@ async function repeated(files: string[]): Promise<string[]> {
 }
 
 /** Runs a file with two tests, of which one may be broken, through the real runner. */
-async function runReal(t: { after: (end: () => void) => void }, state: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-repeat-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+async function runReal(state: string) {
+  const folder = freshFolder()
   const file = join(folder, 'file.test.mjs')
   writeFileSync(file, contentOf(join(folder, 'seen'), state))
   const program = `

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { freshFolder } from './fresh-folder.ts'
 import { runQuietly } from '../scripts/setup/progress.mjs'
 import { root } from '../scripts/setup/root.mjs'
 import { runProgram } from './program.ts'
@@ -22,9 +22,8 @@ test('programs start with UV_THREADPOOL_SIZE 8 unless the environment sets it', 
   }
 })
 
-test('.env is read from the working directory, the environment overrides it, and tests ignore it', async (t) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'guildhall-env-'))
-  t.after(() => rmSync(cwd, { recursive: true }))
+test('.env is read from the working directory, the environment overrides it, and tests ignore it', async () => {
+  const cwd = freshFolder()
   const run = promisify(execFile)
   const names = async (options: string[], set = {}) => {
     const args = [join(root, 'scripts/setup.mjs'), ...options, '-p', 'process.env.SITE_NAME']
@@ -40,9 +39,8 @@ test('.env is read from the working directory, the environment overrides it, and
   assert.equal(await names([]), 'undefined')
 })
 
-test('a .env that cannot be read is reported in one sentence, and the program does not start', async (t) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'guildhall-env-'))
-  t.after(() => rmSync(cwd, { recursive: true }))
+test('a .env that cannot be read is reported in one sentence, and the program does not start', async () => {
+  const cwd = freshFolder()
   // An administrator may read every file, but nobody reads a folder.
   mkdirSync(join(cwd, '.env'))
   const args = [join(root, 'scripts/setup.mjs'), '--env', ...print]
@@ -54,7 +52,7 @@ test('a .env that cannot be read is reported in one sentence, and the program do
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(
     stderr,
-    /^setup: \.env in [^\n]*guildhall-env-[^\n]* cannot be read: EISDIR[^\n]*\n$/,
+    /^setup: \.env in [^\n]*guildhall-test-[^\n]* cannot be read: EISDIR[^\n]*\n$/,
   )
 })
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { freshFolder } from './fresh-folder.ts'
 import { nameKey, nameSkeleton } from '../server/accounts/names.ts'
 import { publishAssets } from '../server/assets/publish.ts'
 import { readSettings } from '../server/config.ts'
@@ -90,8 +90,7 @@ export async function storageWithUsers(): Promise<Storage> {
 let sqliteTemplate: Promise<string> | undefined
 
 async function fillSqlite() {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-people-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = freshFolder()
   await fill({ DATA_DIR: folder })
   return join(folder, 'guildhall.db')
 }

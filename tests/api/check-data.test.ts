@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { freshFolder } from '../fresh-folder.ts'
 import { findMissingFiles } from '../../server/consistency/missing-files.ts'
 import { findInconsistencies } from '../../server/consistency/queries.ts'
 import type { Db } from '../../server/db/engine.ts'
@@ -194,7 +193,7 @@ test('check-data finds damage of the SQLite file', { skip: engine !== 'sqlite' }
 })
 
 test('check-data without a site exits with code 1 and creates nothing', async () => {
-  const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'guildhall-none-')), 'data')
+  const DATA_DIR = join(freshFolder(), 'data')
   const { code, stderr } = await runProgram('server/commands/check-data.ts', [], { DATA_DIR })
   assert.deepEqual([code, stderr], [1, `There is no site in DATA_DIR ${DATA_DIR}.\n`])
 })

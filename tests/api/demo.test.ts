@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { DAY_MS } from '#contract/durations.ts'
+import { freshFolder } from '../fresh-folder.ts'
 import { insertDemo } from '../../server/demo/insert-demo.ts'
 import { readDemo } from '../../server/demo/read-demo.ts'
 import { createMediaFolder } from '../../server/media/media-folder.ts'
@@ -170,8 +170,7 @@ Some text.
 `
 
 test('an error in a demo file names the file and the field', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-demo-'))
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = freshFolder()
   for (const kind of ['topics', 'creations']) mkdirSync(join(folder, kind))
   writeFileSync(join(folder, 'people.yaml'), '- { username: ada, email: ada@x.example }')
   writeFileSync(join(folder, 'votes.yaml'), 'topPicks: []\nvotes: {}')

@@ -22,7 +22,8 @@ import { call } from './call.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const EARLIER_REPLIES = 200
 /** Enough for a copy of them to take seconds. */

@@ -11,7 +11,8 @@ import { until } from '../until.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { runProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const NOBODY = 65_534
 const skip = skipWithoutMount

@@ -10,7 +10,8 @@ import { withSql } from './direct-sql.ts'
 import { filledSite } from './filled-site.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { spawnSite, startSite } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const UNWRITABLE = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
 

@@ -14,7 +14,8 @@ import { call } from './call.ts'
 import { succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 /** A schema without the search, API tokens, the tools of creations and remembered deletions. */
 const EARLIER = '0016-assets'

@@ -8,7 +8,7 @@ import { spawnProgram } from './background-program.ts'
 import { withSql } from './direct-sql.ts'
 import { freePort } from '../free-port.ts'
 import type { SiteSettings } from './site-process.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 /**
  * Starts HAProxy with a configuration of `packaging/`, in which addresses alone are replaced, in

@@ -8,7 +8,7 @@ import { takeSiteLock } from '../../server/db/site-lock.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { until } from '../until.ts'
 import { addImages, filledSite, succeeds } from './filled-site.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 /** Enough for a backup of them to take seconds. */
 const IMAGES = 300

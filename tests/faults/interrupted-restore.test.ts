@@ -10,7 +10,8 @@ import { damagedArchives } from './damaged-archives.ts'
 import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 /** Enough for a copy of them to take seconds. */
 const IMAGES = 300

@@ -13,7 +13,8 @@ import type { Creation } from './bucket-site.ts'
 import { call } from './call.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { freshSettings } from './trial.ts'
 
 test('images move to a bucket and back while the site runs, also in several attempts', async (t) => {
   const store = await startObjectStore()

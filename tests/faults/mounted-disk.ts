@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 export const skipWithoutMount: string | false =
   process.platform === 'linux' && process.getuid?.() === 0

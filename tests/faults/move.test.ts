@@ -27,7 +27,8 @@ import {
 } from './filled-site.ts'
 import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and images', async (t) => {
   const { settings: first, session, before, lastTopicId } = await filledSite(t)

@@ -10,7 +10,8 @@ import { withSql } from './direct-sql.ts'
 import { reportFault } from './fault-table.ts'
 import { freePort } from '../free-port.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const WRITERS = 3

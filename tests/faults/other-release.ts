@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/setup/root.mjs'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 const ENTRY = 'entry-client.tsx'
 const COPIED = ['package.json', 'dist/client', 'dist/server', 'dist/worker', 'dist/programs']

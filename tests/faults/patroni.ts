@@ -11,7 +11,7 @@ import type { BackgroundProgram } from './background-program.ts'
 import { spawnProgram } from './background-program.ts'
 import { call } from './call.ts'
 import { freePort } from '../free-port.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 /** A PostgreSQL server and the Patroni that watches over it, as on a machine of its own. */
 export type PatroniNode = {

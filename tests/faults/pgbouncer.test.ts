@@ -9,7 +9,8 @@ import { openSql, withSql } from './direct-sql.ts'
 import { filledSite, succeeds } from './filled-site.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { freePort } from '../free-port.ts'
-import { durableCluster, freshFolder, freshSettings, openTrial } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 /** Fewer than a site opens, so that its connections share those of the server. */

@@ -7,7 +7,7 @@ import { spawnProgram } from './background-program.ts'
 import { withSql } from './direct-sql.ts'
 import { freePort } from '../free-port.ts'
 import type { SiteSettings } from './site-process.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 export type PgBouncer = {
   /** The site's settings, with its database behind the pooler. */

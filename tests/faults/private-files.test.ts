@@ -8,7 +8,8 @@ import { readOutbox } from '../outbox.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { startSite } from './site-process.ts'
-import { freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { freshSettings } from './trial.ts'
 
 /** As most systems set it for programs that nobody has configured: others may read new files. */
 const OPEN = ['sh', '-c', 'umask 022; exec "$@"', 'sh']

@@ -10,7 +10,7 @@ import { findProgram, skipWithout } from '../system-programs.ts'
 import { call } from './call.ts'
 import { freePort } from '../free-port.ts'
 import type { SiteProcess } from './site-process.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 export type ProxyName = 'nginx' | 'caddy'
 

@@ -15,7 +15,7 @@ import { test } from 'node:test'
 import { until } from '../until.ts'
 import { runProgram } from '../program.ts'
 import { freePort } from '../free-port.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 const NOBODY_UID = 65_534
 const isRoot = process.getuid?.() === 0

@@ -13,7 +13,8 @@ import { runProgram } from '../program.ts'
 import { addImages, filledSite } from './filled-site.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const LEASE_MS = 300_000
 const VERIFIED = /^guildhall-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst$/

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 export type SmallDisk = {
   /** The disk's path for processes run by `within`, and for this process. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freshDatabase } from '../fresh-database.ts'
+import { freshFolder } from '../fresh-folder.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { withSql } from './direct-sql.ts'
@@ -86,19 +85,6 @@ let ownCluster: Promise<Cluster> | undefined
 export function durableCluster(): Promise<Cluster> {
   ownCluster ??= startCluster({ durable: true })
   return ownCluster
-}
-
-const folders = new Set<string>()
-
-export function freshFolder(): string {
-  if (folders.size === 0) {
-    process.once('exit', () => {
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-    })
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-fault-'))
-  folders.add(folder)
-  return folder
 }
 
 function summaryOf(entries: Entry[], readings: number) {

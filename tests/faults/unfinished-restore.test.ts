@@ -10,7 +10,8 @@ import { until } from '../until.ts'
 import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 test('a refused restore, import or move deletes no image of a site, whatever an earlier one has left', async (t) => {
   const cluster = await durableCluster()

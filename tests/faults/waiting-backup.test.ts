@@ -7,7 +7,7 @@ import { withImageDeletionPaused } from '../../server/jobs/pause-image-deletion.
 import { startProgram } from '../program.ts'
 import { until } from '../until.ts'
 import { filledSite } from './filled-site.ts'
-import { freshFolder } from './trial.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 const MINUTE_MS = 60_000
 const WAIT_MAX_MS = 300

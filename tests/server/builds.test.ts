@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { freshFolder } from '../fresh-folder.ts'
 import type * as builds from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
 
 type Builds = typeof builds
 
-test('a command runs from the bundle of the present sources, and from changed sources itself', async (t) => {
-  const project = mkdtempSync(join(tmpdir(), 'guildhall-builds-'))
-  t.after(() => rmSync(project, { recursive: true }))
+test('a command runs from the bundle of the present sources, and from changed sources itself', async () => {
+  const project = freshFolder()
   cpSync(join(root, 'scripts/setup'), join(project, 'scripts/setup'), { recursive: true })
   mkdirSync(join(project, 'server/commands'), { recursive: true })
   const source = join(project, 'server/commands/backup.ts')

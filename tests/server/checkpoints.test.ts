@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { freshFolder } from '../fresh-folder.ts'
 import { createCheckpointThread } from '../../server/db/checkpoint-thread.ts'
 import { createCheckpoints } from '../../server/db/checkpoints.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { runProgram } from '../program.ts'
 import { until } from '../until.ts'
 
-function makeFolder(t: TestContext) {
-  const folder = fs.mkdtempSync(join(tmpdir(), 'guildhall-checkpoints-'))
-  t.after(() => rm(folder, { recursive: true }))
-  return folder
-}
-
 async function openTable(t: TestContext) {
-  const dataDir = makeFolder(t)
+  const dataDir = freshFolder()
   const engine = openEngine({ dataDir, databaseUrl: null, replica: null })
   await sql`create table notes (text text not null)`.execute(engine.db)
   const path = join(dataDir, 'guildhall.db')
@@ -67,11 +60,11 @@ test('the log of many long commits, one after the other, stays bounded', async (
 })
 
 test('without a thread, the connection that commits copies the log', async (t) => {
-  const path = join(makeFolder(t), 'guildhall.db')
+  const path = join(freshFolder(), 'guildhall.db')
   const database = new DatabaseSync(path)
   t.after(() => database.close())
   database.exec('pragma journal_mode = wal; create table notes (text text)')
-  const checkpoints = createCheckpoints(database, makeFolder(t))
+  const checkpoints = createCheckpoints(database, freshFolder())
   database.exec(`insert into notes values (hex(zeroblob(${1_100 * 2_048})))`)
   assert.ok(fs.statSync(path).size < 100_000)
   await checkpoints.shortenLog()
@@ -80,8 +73,8 @@ test('without a thread, the connection that commits copies the log', async (t) =
   await checkpoints.close()
 })
 
-test('a write does not fail because the length of the log cannot be read', async (t) => {
-  const path = join(makeFolder(t), 'guildhall.db')
+test('a write does not fail because the length of the log cannot be read', async () => {
+  const path = join(freshFolder(), 'guildhall.db')
   const database = new DatabaseSync(path)
   const checkpoints = createCheckpoints(database, path)
   database.close()
@@ -89,16 +82,16 @@ test('a write does not fail because the length of the log cannot be read', async
   await checkpoints.close()
 })
 
-test('a thread is not started any more once it is to be closed', async (t) => {
-  const path = join(makeFolder(t), 'guildhall.db')
+test('a thread is not started any more once it is to be closed', async () => {
+  const path = join(freshFolder(), 'guildhall.db')
   const thread = createCheckpointThread(path)
   await thread.close()
   assert.equal(await thread.run(), false)
   assert.equal(fs.existsSync(path), false)
 })
 
-test('a program that closes the database ends after the thread, with nothing left in the log', async (t) => {
-  const folder = makeFolder(t)
+test('a program that closes the database ends after the thread, with nothing left in the log', async () => {
+  const folder = freshFolder()
   const { code, stdout } = await runProgram('tests/write-and-close.ts', [folder], {})
   assert.deepEqual([code, stdout], [0, 'closed'])
   assert.deepEqual(fs.readdirSync(folder), ['guildhall.db'])

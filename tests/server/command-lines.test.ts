@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import type { TestContext } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { root } from '../../scripts/setup/root.mjs'
 import { runProgram } from '../program.ts'
 
@@ -16,8 +15,8 @@ const COMMANDS = ['admin', 'backup', 'check-data', 'demo', 'export', 'health', '
 
 const nameOf = (command: string) => basename(command, '.ts')
 
-test('--help prints how a command is used, and the command does nothing', async (t) => {
-  const DATA_DIR = join(freshFolder(t), 'data')
+test('--help prints how a command is used, and the command does nothing', async () => {
+  const DATA_DIR = join(freshFolder(), 'data')
   for (const command of COMMANDS) {
     for (const help of ['--help', '-h']) {
       const { code, stdout, stderr } = await runProgram(command, [help], { DATA_DIR })
@@ -30,8 +29,8 @@ test('--help prints how a command is used, and the command does nothing', async 
   assert.ok(!existsSync(join(root, '--help')))
 })
 
-test('a command that is given more than it takes, or an unknown option, does nothing', async (t) => {
-  const folder = freshFolder(t)
+test('a command that is given more than it takes, or an unknown option, does nothing', async () => {
+  const folder = freshFolder()
   const environment = { DATA_DIR: join(folder, 'data') }
   const file = join(folder, 'a.jsonl')
   const calls: [command: string, ...args: string[]][] = [
@@ -55,8 +54,8 @@ test('a command that is given more than it takes, or an unknown option, does not
   assert.deepEqual(readdirSync(folder), [])
 })
 
-test('the usage of npm run admin has a line for each of its commands', async (t) => {
-  const { stderr } = await runProgram('server/commands/admin.ts', [], { DATA_DIR: freshFolder(t) })
+test('the usage of npm run admin has a line for each of its commands', async () => {
+  const { stderr } = await runProgram('server/commands/admin.ts', [], { DATA_DIR: freshFolder() })
   for (const name of ['create', 'promote', 'demote', 'reset-password', 'list']) {
     assert.match(stderr, new RegExp(String.raw`^(Usage: npm run admin --|) +${name}\b`, 'm'))
   }
@@ -93,9 +92,3 @@ test('health says whether the site that answers is ready', async () => {
     assert.deepEqual(paths, ['/readyz'])
   }
 })
-
-function freshFolder(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-commands-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}

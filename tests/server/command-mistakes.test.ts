@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { TestContext } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { runProgram } from '../program.ts'
 
 const NOBODY = 65_534
 const SECRET = 'postgres://guild:hunter2@127.0.0.1/guild'
 
-test('an address with a password that a command does not take is not printed', async (t) => {
-  const DATA_DIR = freshFolder(t)
+test('an address with a password that a command does not take is not printed', async () => {
+  const DATA_DIR = freshFolder()
   for (const [command, ...args] of [
     ['move', SECRET],
     ['move', '--', SECRET],
@@ -27,8 +26,8 @@ test('an address with a password that a command does not take is not printed', a
   }
 })
 
-test('a target of a move that cannot be read is refused without its password', async (t) => {
-  const DATA_DIR = freshFolder(t)
+test('a target of a move that cannot be read is refused without its password', async () => {
+  const DATA_DIR = freshFolder()
   for (const password of ['hunter2#', 'hunter2/', '100%']) {
     const to = `postgres://guild:${password}@127.0.0.1/guild`
     for (const [args, MOVE_TO] of [
@@ -44,8 +43,8 @@ test('a target of a move that cannot be read is refused without its password', a
   }
 })
 
-test('a file of the other kind is refused with the command that reads it', async (t) => {
-  const folder = freshFolder(t)
+test('a file of the other kind is refused with the command that reads it', async () => {
+  const folder = freshFolder()
   const environment = { DATA_DIR: join(folder, 'data') }
   const refusals: [args: string[], sentence: string][] = [
     [['import', 'site.tar.zst'], 'is a backup. Use: npm run restore -- '],
@@ -66,8 +65,8 @@ test('a file of the other kind is refused with the command that reads it', async
   }
 })
 
-test('a command that is proposed can be copied, whatever the names in it', async (t) => {
-  const folder = join(freshFolder(t), "Ada's site (2)")
+test('a command that is proposed can be copied, whatever the names in it', async () => {
+  const folder = join(freshFolder(), "Ada's site (2)")
   mkdirSync(folder)
   const [launcher, path] = [join(folder, 'guildhall'), join(folder, 'my site.tar.zst')]
   writeFileSync(path, 'x')
@@ -79,8 +78,8 @@ test('a command that is proposed can be copied, whatever the names in it', async
   assert.equal(stdout, `restore\n${path}\n`)
 })
 
-test('the reason why DATA_DIR cannot be used is said in words', async (t) => {
-  const folder = freshFolder(t)
+test('the reason why DATA_DIR cannot be used is said in words', async () => {
+  const folder = freshFolder()
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const dangling = join(folder, 'dangling')
@@ -106,7 +105,7 @@ test('the reason why DATA_DIR cannot be used is said in words', async (t) => {
 
 test("another user's DATA_DIR or BACKUP_DIR is refused with both users", async (t) => {
   if (process.getuid?.() !== 0) return t.skip('needs root, to run the site as another user')
-  const folder = freshFolder(t)
+  const folder = freshFolder()
   chmodSync(folder, 0o755)
   const own = join(folder, 'own')
   const roots = join(folder, 'roots')
@@ -128,9 +127,3 @@ test("another user's DATA_DIR or BACKUP_DIR is refused with both users", async (
     assert.ok(stderr.endsWith(`must be a directory that can be written: ${reason}`), stderr)
   }
 })
-
-function freshFolder(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-mistakes-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
+import { freshFolder } from '../fresh-folder.ts'
 import { isDecodable } from '../../server/media/decoding-memory.ts'
 import { bomb, chunk, dataUrl, pictures } from '../pictures.ts'
 import { runProgram } from '../program.ts'
@@ -45,26 +44,25 @@ const large: Record<string, Sharp> = {
 }
 
 for (const [name, picture] of Object.entries(large)) {
-  test(`encoding ${name} takes no more memory than is expected of its kind`, async (t) => {
-    const { taken, expected } = await memoryFor(t, await picture.toBuffer())
+  test(`encoding ${name} takes no more memory than is expected of its kind`, async () => {
+    const { taken, expected } = await memoryFor(await picture.toBuffer())
     assert.ok(taken <= expected + REST_BYTES_MAX, `${taken / MB} of ${expected / MB} MB`)
   })
 }
 
-test('the texts of a PNG, which are never shown, take no memory', async (t) => {
+test('the texts of a PNG, which are never shown, take no memory', async () => {
   const png = await pictures.png()
   const text = deflateSync(Buffer.alloc(5 * MB, 'a'))
   const one = chunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), text]))
   const texts = Buffer.concat(Array<Buffer>(20).fill(one))
   const [head, rest] = [png.subarray(0, PNG_HEAD_BYTES), png.subarray(PNG_HEAD_BYTES)]
-  const { taken } = await memoryFor(t, Buffer.concat([head, texts, rest]))
+  const { taken } = await memoryFor(Buffer.concat([head, texts, rest]))
   assert.ok(taken <= REST_BYTES_MAX, `${taken / MB} MB`)
 })
 
 /** In bytes, beside what the libraries take by themselves. */
-async function memoryFor(t: TestContext, picture: Buffer) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-large-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+async function memoryFor(picture: Buffer) {
+  const folder = freshFolder()
   const file = join(folder, 'picture')
   writeFileSync(file, picture)
   const { code, stdout, stderr } = await runProgram('tests/decode-once.ts', [file], {})

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { freshFolder } from '../fresh-folder.ts'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { root } from '../../scripts/setup/root.mjs'
 import { droppedLogLines, openFile, openLogDestination } from '../../server/log-destination.ts'
@@ -122,8 +122,7 @@ test('the lines of several processes are whole, however slowly they are read', a
 
 /** Both ends of a pipe as a shell makes it. */
 function openPipe(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-pipe-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+  const folder = freshFolder()
   const path = join(folder, 'pipe')
   execFileSync('mkfifo', [path])
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

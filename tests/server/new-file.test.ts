@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { test } from 'node:test'
 import { HOUR_MS } from '#contract/durations.ts'
+import { freshFolder } from '../fresh-folder.ts'
 import { writeNewFile } from '../../server/transfer/new-file.ts'
 
 test('a file that appears while one of its name is being written stays as it is', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'guildhall-')), 'site.jsonl')
+  const path = join(freshFolder(), 'site.jsonl')
   const writing = writeNewFile(path, async (file) => {
     await pipeline(Readable.from(['ours']), file)
     writeFileSync(path, 'of another program')
@@ -20,7 +20,7 @@ test('a file that appears while one of its name is being written stays as it is'
 })
 
 test('what a killed run has left is removed by the next one in the folder, and nothing else', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-'))
+  const folder = freshFolder()
   const abandoned = 'monday.tar.zst.guildhall.part'
   const kept = ['tuesday.tar.zst.guildhall.part', 'download.tar.zst.part', 'sunday.tar.zst']
   for (const name of [abandoned, ...kept]) writeFileSync(join(folder, name), 'half')

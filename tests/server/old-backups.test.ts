@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { backupNames, removeOldBackups } from '../../server/backup/backup-folder.ts'
 
-test('of the backups of a site those with a time to come are removed first, and no other files', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-backups-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+test('of the backups of a site those with a time to come are removed first, and no other files', async () => {
+  const folder = freshFolder()
   const names = backupNames('01234567-89ab')
   const made = (year: string) => names.verified(new Date(`${year}-01-01T00:00:00Z`))
   const others = [backupNames('76543210-89ab').verified(new Date(0)), 'notes.txt']

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
 import { runProgram, startSite } from '../program.ts'
@@ -99,9 +98,8 @@ test('without PUBLIC_URL, links lead to an address that exists', () => {
   }
 })
 
-test('a start on all addresses without PUBLIC_URL warns that links lead to this machine', async (t) => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'guildhall-settings-'))
-  t.after(() => rmSync(DATA_DIR, { recursive: true }))
+test('a start on all addresses without PUBLIC_URL warns that links lead to this machine', async () => {
+  const DATA_DIR = freshFolder()
   const warns = async (environment: Record<string, string>) => {
     const site = await startSite({ DATA_DIR, STARTER: 'off', ...environment })
     await site.stop()

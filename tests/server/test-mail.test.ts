@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
+import { freshFolder } from '../fresh-folder.ts'
 import { runProgram } from '../program.ts'
 
 const TO = 'ada@example.test'
@@ -105,9 +105,8 @@ test('without TLS a password is sent to this machine only, and mail without one 
   assert.equal(elsewhere.code, 0, elsewhere.stderr)
 })
 
-test('without a mail server a test message is kept in the outbox', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-mail-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+test('without a mail server a test message is kept in the outbox', async () => {
+  const folder = freshFolder()
   const sent = await runProgram('server/commands/mail.ts', ['test', TO], { DATA_DIR: folder })
   assert.deepEqual([sent.code, sent.stderr], [0, ''])
   assert.match(sent.stdout, /^SMTP_URL is not set: the message is in [^\n]+\.eml\.\n$/)
@@ -120,9 +119,8 @@ test('without a mail server a test message is kept in the outbox', async (t) => 
   }
 })
 
-test('the name of the site is the name of the sender, whatever characters it has', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-mail-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+test('the name of the site is the name of the sender, whatever characters it has', async () => {
+  const folder = freshFolder()
   for (const [name, from] of [
     ['Guildhall', 'Guildhall'],
     ['Weavers <Team>', '"Weavers <Team>"'],

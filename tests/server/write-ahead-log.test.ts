@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
@@ -11,14 +8,14 @@ import { sql } from 'kysely'
 import { dbErrorKindOf } from '../../server/db/db-errors.ts'
 import type { Db } from '../../server/db/engine.ts'
 import { openEngine } from '../../server/db/engine.ts'
+import { freshFolder } from '../fresh-folder.ts'
 
 async function openTable(t: TestContext) {
-  const dataDir = fs.mkdtempSync(join(tmpdir(), 'guildhall-log-'))
+  const dataDir = freshFolder()
   const { db, close } = openEngine({ dataDir, databaseUrl: null, replica: null })
   t.after(async () => {
     t.mock.restoreAll()
     await close()
-    await rm(dataDir, { recursive: true })
   })
   await sql`create table notes (text text not null)`.execute(db)
   return db
