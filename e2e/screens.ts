@@ -22,7 +22,8 @@ const demo = (site: TestSite) => fillWithDemo(site)
 
 const openDialog = (page: Page) => page.locator(OPEN_DIALOG).waitFor()
 
-const press = (name: string | RegExp) => async (page: Page) => {
+/** Presses the button, which opens a dialog or a menu. */
+export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
   await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor()
 }

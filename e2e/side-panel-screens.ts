@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
 import { fillSidePanels, sidePanels } from './side-panels.ts'
+import { press } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 const fill = (site: TestSite) => fillSidePanels(site)
 
 const tab = (name: string, more = '') => `/?tab=${name}${more}`
-
-const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor()
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).first().click()
-  await openDialog(page)
-}
 
 const TABS = {
   Tools: { key: 'tools', call: 'GET /api/tools', from: tab('resources') },
