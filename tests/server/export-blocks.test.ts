@@ -7,7 +7,7 @@ import type { Gzip } from 'node:zlib'
 import { writeExport } from '../../server/transfer/export-file.ts'
 import { noProgress } from '../../server/transfer/progress.ts'
 import { withSiteSource } from '../../server/transfer/site-source.ts'
-import { insertTaggedTopics } from '../insert-tagged-topics.ts'
+import { insertTaggedTopics } from '../insert-tagged-posts.ts'
 import { openDatabase } from '../open-database.ts'
 
 const TOPICS = 2_000
