@@ -9,6 +9,8 @@ export type Answer = {
 export type Sent = {
   body?: object
   session?: string | null
+  /** The address of the visitor, which the proxies of tests believe. */
+  visitor?: string | undefined
   signal?: AbortSignal
   idempotencyKey?: string
 }
@@ -24,6 +26,7 @@ export async function call(url: string, address: string, sent: Sent = {}): Promi
   const [method = '', path = ''] = address.split(' ')
   const headers: Record<string, string> = {}
   if (sent.session) headers.cookie = `sid=${sent.session}`
+  if (sent.visitor) headers['x-visitor'] = sent.visitor
   if (sent.body) headers['content-type'] = 'application/json'
   if (sent.idempotencyKey) headers['idempotency-key'] = sent.idempotencyKey
   try {

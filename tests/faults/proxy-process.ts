@@ -95,6 +95,8 @@ function nginxCommand({ folder, port, plainPort, nodes, certificate, replaced }:
     'events {}',
     // After a thousand requests nginx ends an HTTP/2 connection, and `fetch` fails the requests that it sends at that moment.
     'http { access_log off; keepalive_requests 1000000;',
+    // Every request comes from this machine, and the connections of an address are limited.
+    'set_real_ip_from 127.0.0.1; real_ip_header X-Visitor;',
     `${paths.join(' ')} include ${join(folder, 'site.conf')}; }`,
   ]
   writeFileSync(join(folder, 'nginx.conf'), `${main.join('\n')}\n`)

@@ -6,6 +6,7 @@ import type { Writer } from './writer.ts'
 /** A rate that a busy machine keeps up with; `npm run faults` has the machine to itself. */
 const REQUESTS_PER_SECOND = Number(process.env.FAULT_REQUESTS_PER_SECOND ?? 15)
 const WRITERS = 4
+const VISITORS = 16
 /** Each request is for another number, so that it is not cached. */
 const PATHS = [
   '/?page=',
@@ -25,9 +26,9 @@ export type Traffic = {
 }
 
 /**
- * Sends reads and writes at a steady rate, whether the site keeps up or not. Of three requests two
- * read a page, with its script, or a list. With `repeats`, a creation without a clear answer is sent
- * again with its idempotency key, as browsers do.
+ * Sends reads and writes at a steady rate, whether the site keeps up or not, from several addresses. Of
+ * three requests two read a page, with its script, or a list. With `repeats`, a creation without a clear
+ * answer is sent again with its idempotency key, as browsers do.
  */
 export async function startTraffic(
   url: string,
@@ -35,7 +36,9 @@ export async function startTraffic(
   { repeats = false } = {},
 ): Promise<Traffic> {
   const writers: Writer[] = []
-  for (let at = 0; at < WRITERS; at += 1) writers.push(await openWriter(url, ledger, repeats))
+  for (let at = 0; at < WRITERS; at += 1) {
+    writers.push({ ...(await openWriter(url, ledger, repeats)), visitor: visitorOf(at) })
+  }
   const exchanges: Exchange[] = []
   const running = new Set<Promise<void>>()
   let asked = 0
@@ -51,13 +54,13 @@ export async function startTraffic(
     exchange.ms = performance.now() - exchange.startedAt
     return answer
   }
-  async function read(path: string) {
-    const { body } = await watch(path, () => call(url, `GET ${path}`))
+  async function read(path: string, visitor: string) {
+    const { body } = await watch(path, () => call(url, `GET ${path}`, { visitor }))
     const [, script] = /<script type="module" src="([^"]+)"/.exec(String(body)) ?? []
     if (!script) return
     // A copy: a part of the body would keep all of it in memory.
     const address = Buffer.from(script).toString()
-    await watch(address, () => call(url, `GET ${address}`))
+    await watch(address, () => call(url, `GET ${address}`, { visitor }))
   }
   async function write(writer: Writer) {
     const chance = Math.random()
@@ -69,7 +72,8 @@ export async function startTraffic(
   const timer = setInterval(() => {
     asked += 1
     const writer = asked % 3 === 0 ? writers[(asked / 3) % WRITERS] : undefined
-    const work = writer ? write(writer) : read(`${PATHS[asked % PATHS.length]}${asked + 2}`)
+    const path = `${PATHS[asked % PATHS.length]}${asked + 2}`
+    const work = writer ? write(writer) : read(path, visitorOf(asked))
     running.add(work)
     void work.finally(() => running.delete(work))
   }, 1_000 / REQUESTS_PER_SECOND)
@@ -81,6 +85,9 @@ export async function startTraffic(
     },
   }
 }
+
+/** Of addresses that nobody has: those of documentation. */
+const visitorOf = (at: number) => `192.0.2.${(at % VISITORS) + 1}`
 
 /** Exchanges whose response is no success, in words. */
 export const failuresIn = (exchanges: Exchange[]) =>

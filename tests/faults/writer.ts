@@ -9,6 +9,7 @@ export type Writer = {
   url: string
   ledger: Ledger
   session: string
+  visitor?: string
   /** Topics that are never deleted. */
   threads: number[]
   /** Topics of all writers, which may be deleted by the time of a reply. */
@@ -75,10 +76,10 @@ function remove(writer: Writer, { id, ...own }: Mine): Promise<Entry> {
   return ask(writer, { act: 'remove', ...own }, `DELETE ${pathOf(own.thing, id)}`)
 }
 
-function ask({ url, ledger, session, repeats }: Writer, intent: Intent, address: string) {
+function ask({ url, ledger, session, visitor, repeats }: Writer, intent: Intent, address: string) {
   const { act, thing, key, content, tagIds } = intent
   const body = thing === 'topic' ? { title: key, content, tagIds } : { content }
-  const sent: Sent = act === 'remove' ? { session } : { session, body }
+  const sent: Sent = { session, visitor, ...(act !== 'remove' && { body }) }
   const isRepeated = repeats === true && act === 'create'
   return ledger.ask(intent, () =>
     isRepeated ? callAgain(url, address, sent) : call(url, address, sent),
