@@ -21,6 +21,8 @@ export async function openSession(client: ClientBase, limits: PoolLimits): Promi
 
 const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({
   timezone: "'UTC'",
+  // The driver reads times in no other.
+  datestyle: "'ISO'",
   synchronous_commit: 'on',
   // Compiling a plan pays off for reports, and takes longer than any query of the site.
   jit: 'off',
