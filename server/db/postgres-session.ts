@@ -15,9 +15,12 @@ export async function openSession(client: ClientBase, limits: PoolLimits): Promi
   const set = (verb: string) =>
     settings.map(([name, value]) => `${verb} ${name} = ${value}`).join('; ')
   if (server?.pid !== announcedPid(client)) return unnamedStatements(client, set('set local'))
-  await client.query(bounded(set('set')))
+  await client.query(bounded(`${set('set')}; ${ISOLATION}`))
   return namedStatements(client)
 }
+
+/** Transactions that wait for each other's locks go on with what the other one wrote. */
+const ISOLATION = "set default_transaction_isolation = 'read committed'"
 
 const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({
   timezone: "'UTC'",

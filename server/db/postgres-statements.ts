@@ -17,6 +17,9 @@ export type SendStatement = (statement: Statement) => Promise<QueryResult>
 export const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])
 
+/** The database may have another default, which belongs to a session of the pooler. */
+const BEGIN = 'begin isolation level read committed'
+
 /** Sends statements to the server itself, named, so that it caches their plans. */
 export function namedStatements(client: ClientBase): SendStatement {
   /** By their texts; statements beyond the first ones of a connection have none. */
@@ -38,11 +41,11 @@ export function namedStatements(client: ClientBase): SendStatement {
  */
 export function unnamedStatements(client: ClientBase, settings: string): SendStatement {
   return async ({ text, values, verb, inTransaction }) => {
-    if (verb === 'begin') return client.query(`${text}; ${settings}`)
+    if (verb === 'begin') return client.query(`${text === 'begin' ? BEGIN : text}; ${settings}`)
     // A vacuum cannot be part of a transaction, and relies on no setting.
     if (inTransaction || verb === 'vacuum') return client.query({ text, values })
     const [begun, result, committed] = await Promise.allSettled([
-      client.query(`begin; ${settings}`),
+      client.query(`${BEGIN}; ${settings}`),
       client.query({ text, values }),
       client.query('commit'),
     ])

@@ -9,7 +9,10 @@ import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 /** What an operator may have chosen for other programs of the server. */
-const CHOSEN = { datestyle: "'SQL, DMY'" }
+const CHOSEN = {
+  datestyle: "'SQL, DMY'",
+  default_transaction_isolation: "'repeatable read'",
+}
 const AT_ONCE = 8
 
 test('a site works the same whatever its database sets for connections', async (t) => {
