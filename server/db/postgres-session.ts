@@ -9,15 +9,23 @@ import { namedStatements, unnamedStatements } from './postgres-statements.ts'
  */
 export async function openSession(client: ClientBase, limits: PoolLimits): Promise<SendStatement> {
   const bounded = (text: string) => ({ text, query_timeout: limits.connectMs })
-  const result = await client.query(bounded('select pg_backend_pid() as pid'))
-  const [server] = result.rows as { pid: number }[]
-  const settings = Object.entries(settingsOf(limits))
+  const result = await client.query(bounded(ABOUT_SERVER))
+  const [server] = result.rows as { pid: number; transactionTimeout: string | null }[]
+  const hasTransactionTimeout = typeof server?.transactionTimeout === 'string'
+  const settings = Object.entries({
+    ...settingsOf(limits),
+    ...(hasTransactionTimeout ? { transaction_timeout: 0 } : {}),
+  })
   const set = (verb: string) =>
     settings.map(([name, value]) => `${verb} ${name} = ${value}`).join('; ')
   if (server?.pid !== announcedPid(client)) return unnamedStatements(client, set('set local'))
   await client.query(bounded(`${set('set')}; ${ISOLATION}`))
   return namedStatements(client)
 }
+
+/** PostgreSQL 17 and newer have a limit of transactions, which would end a backup. */
+const ABOUT_SERVER = `select pg_backend_pid() as pid,
+  current_setting('transaction_timeout', true) as "transactionTimeout"`
 
 /** Transactions that wait for each other's locks go on with what the other one wrote. */
 const ISOLATION = "set default_transaction_isolation = 'read committed'"

@@ -1,44 +1,60 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { skipWithout } from '../system-programs.ts'
+import { until } from '../until.ts'
 import { call } from './call.ts'
-import { withSql } from './direct-sql.ts'
+import type { Sql } from './direct-sql.ts'
+import { openSql } from './direct-sql.ts'
+import { succeeds } from './filled-site.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshSettings, openTrial } from './trial.ts'
+import { durableCluster, freshFolder, freshSettings, openTrial } from './trial.ts'
 
+const TRANSACTION_MS = 500
 /** What an operator may have chosen for other programs of the server. */
 const CHOSEN = {
   datestyle: "'SQL, DMY'",
   default_transaction_isolation: "'repeatable read'",
+  // Of PostgreSQL 17 and newer.
+  transaction_timeout: TRANSACTION_MS,
 }
 const AT_ONCE = 8
 
 test('a site works the same whatever its database sets for connections', async (t) => {
-  await worksIn(t, await chosenSettings())
+  const { sql, settings } = await openChosen(t)
+  await worksIn(t, sql, settings)
 })
 
 test(
   'a site behind PgBouncer works the same whatever its database sets for connections',
   { skip: skipWithout('pgbouncer') },
-  async (t) => worksIn(t, (await startPgBouncer(await chosenSettings(), AT_ONCE)).settings),
+  async (t) => {
+    const { sql, settings } = await openChosen(t)
+    await worksIn(t, sql, (await startPgBouncer(settings, AT_ONCE)).settings)
+  },
 )
 
-async function chosenSettings() {
+/** Resolves to the settings of a site, and to a connection that is older than those of its database. */
+async function openChosen(t: TestContext) {
   const settings = await freshSettings(await durableCluster())
   const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
-  await withSql(settings, async (sql) => {
-    for (const [setting, value] of Object.entries(CHOSEN)) {
-      await sql.rows(`alter database "${name}" set ${setting} = ${value}`)
-    }
-  })
-  return settings
+  const sql = await openSql(settings)
+  t.after(sql.close)
+  const known = await sql.rows<{ name: string }>('select name from pg_settings')
+  const names = new Set(known.map((setting) => setting.name))
+  for (const [setting, value] of Object.entries(CHOSEN)) {
+    if (names.has(setting)) await sql.rows(`alter database "${name}" set ${setting} = ${value}`)
+  }
+  return { sql, settings }
 }
 
-/** Times are what they are, and replies that are written at once all are. */
-async function worksIn(t: TestContext, settings: SiteSettings) {
-  const { url } = await (await openTrial(t, settings)).start()
+/** Times are what they are, replies that are written at once all are, and a backup may take its time. */
+async function worksIn(t: TestContext, sql: Sql, settings: SiteSettings) {
+  const site = await (await openTrial(t, settings)).start()
+  const { url } = site
   const members = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => {
       const name = `member${at}`
@@ -63,4 +79,14 @@ async function worksIn(t: TestContext, settings: SiteSettings) {
     replies.map((reply) => reply.status),
     members.map(() => 201),
   )
+
+  await site.kill('SIGTERM')
+  await sql.rows('begin; lock table contact_messages in access exclusive mode')
+  const archive = join(freshFolder(), 'site.tar.zst')
+  const backup = succeeds('server/commands/backup.ts', [archive], settings)
+  const waiting = 'select 1 from pg_locks where not granted'
+  await until(async () => (await sql.rows(waiting)).length > 0, 'a backup that waits')
+  await sleep(TRANSACTION_MS * 2)
+  await sql.rows('rollback')
+  await backup
 }
