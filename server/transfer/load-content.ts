@@ -7,6 +7,7 @@ import { SITE_ID } from '../db/site-id-file.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
+import { knownColumnsOnly } from './known-columns.ts'
 import { portableRowsOnly } from './portable-rows.ts'
 import type { RowBatch } from './row-lines.ts'
 import { deleteRows, readBatches, writeRows } from './rows.ts'
@@ -62,13 +63,19 @@ export function refuseLaterRelease(what: string, { migrations, version }: Origin
  * @throws {TransferError} if it differs, has a name that could lead to other files, or a value that this
  * engine does not store
  */
-export async function loadContent(tx: Db, content: Content): Promise<Digests> {
+export async function loadContent(
+  tx: Db,
+  content: Content,
+  leavesOut: (column: string) => void,
+): Promise<Digests> {
   const names = await tablesIn(tx)
   const written = openDigests()
   const refuseOthers = await portableRowsOnly(tx)
+  const withoutOthers = await knownColumnsOnly(tx, leavesOut)
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
-    for await (const { table, rows } of content.batches) {
+    for await (const { table, rows: found } of content.batches) {
+      const rows = withoutOthers(table, found)
       refuseUnsafeNames(table, rows)
       refuseOthers(table, rows)
       await writeRows(tx, table, rows)

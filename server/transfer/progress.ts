@@ -1,17 +1,26 @@
 const REPORT_EVERY_MS = 2_000
 
-/** Called with how many rows or images are done since the last call, or what the command waits for. */
+/**
+ * Called with how many rows or images are done since the last call, what the command waits for, or what it
+ * leaves out.
+ */
 export type Progress = {
   rows(count: number): void
   images(count: number): void
   waits: (sentence: string) => void
+  leavesOut: (what: string) => void
 }
 
-export const noProgress: Progress = { rows: () => {}, images: () => {}, waits: () => {} }
+export const noProgress: Progress = {
+  rows: () => {},
+  images: () => {},
+  waits: () => {},
+  leavesOut: () => {},
+}
 
 /**
  * Prints how far a command is on standard error, every two seconds: a short one prints nothing. What
- * it waits for is printed at once.
+ * it waits for or leaves out is printed at once.
  */
 export function openProgress(): Progress {
   const done = { rows: 0, images: 0 }
@@ -26,6 +35,7 @@ export function openProgress(): Progress {
     rows: (count) => add('rows', count),
     images: (count) => add('images', count),
     waits: (sentence) => void process.stderr.write(`${sentence}\n`),
+    leavesOut: (what) => void process.stderr.write(`Left out: ${what}.\n`),
   }
 }
 

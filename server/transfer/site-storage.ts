@@ -128,7 +128,7 @@ async function fill(
         }
         // Content of an earlier release is migrated as its site would be.
         await migrateIn(tx, content.migrations.at(-1))
-        const loaded = await loadContent(tx, withProgress(content, progress))
+        const loaded = await loadContent(tx, withProgress(content, progress), progress.leavesOut)
         await migrateIn(tx)
         await listAllForSearch(tx)
         await releaseAllJobs(tx)
