@@ -24,6 +24,12 @@ const PRIMARY_POSITION = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::f
 const REPLAYED_POSITION = `select case when pg_is_in_recovery()
   then coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::float8 end as position`
 
+/** Of a server that is not in recovery: a standby that is promoted begins another timeline. */
+const WRITER = `select case when not pg_is_in_recovery()
+  then (select system_identifier from pg_control_system())::text end as system,
+  case when not pg_is_in_recovery()
+  then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
+
 /** Whether reads go to the replica, or why not: it is behind the primary, or does not respond. */
 export type ReplicaState = 'used' | 'late' | 'unavailable'
 
@@ -50,7 +56,7 @@ export function openReplicaPool(
 
   async function checkLag() {
     const replayed = await readPosition(replica, REPLAYED_POSITION)
-    if (replayed === null) return
+    if (replayed === null) return assertNotPromoted(replica, primary)
     try {
       lag.assertWithinLag(replayed)
     } catch (error) {
@@ -119,6 +125,19 @@ async function readPosition(pool: PostgresPool, text: string) {
   const { rows } = await queryOn<{ position: number | null }>(pool, text, [])
   return rows[0]?.position ?? null
 }
+
+/** @throws {Error} if both servers were one and write on different timelines */
+async function assertNotPromoted(replica: PostgresPool, primary: PostgresPool) {
+  const read = async (pool: PostgresPool) => (await queryOn<Writer>(pool, WRITER, [])).rows[0]
+  // A server that does not answer, or does not tell this to the site's user, proves nothing.
+  const known = await Promise.all([read(replica), read(primary)]).catch(() => null)
+  const [own, other] = known ?? []
+  if (!own?.system || !other?.timeline) return
+  if (own.system !== other.system || own.timeline === other.timeline) return
+  throw new Error('the replica was promoted, and does not follow the primary any more')
+}
+
+type Writer = { system: string | null; timeline: string | null }
 
 /**
  * Whether an error concerns the replica as a whole. False for errors of a single query: too many at

@@ -86,6 +86,20 @@ test('a replica whose replay stands still is late, and is used again once it has
   await until(async () => (await readiness(site)).replica === 'unavailable')
 })
 
+test('a replica that was promoted is left out, since it does not follow the primary any more', async (t) => {
+  const { standby, onStandby, settings } = await openReplicated(2)
+  const { start } = await openTrial(t, settings)
+  const site = await start()
+  await until(async () => (await readiness(site)).replica === 'used')
+  await withSql(onStandby, (sql) => sql.rows('select pg_promote()'))
+  await until(async () => (await readiness(site)).replica === 'unavailable')
+  assert.match(site.output(), /the replica was promoted/)
+  await site.kill('SIGTERM')
+  const next = await start()
+  await until(async () => (await readiness(next)).replica === 'unavailable')
+  await standby.stop()
+})
+
 test('members read from the primary, also what a visitor has just read from a replica that is behind', async (t) => {
   const { standby, onStandby, settings } = await openReplicated(300)
   const { start } = await openTrial(t, settings)
