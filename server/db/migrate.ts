@@ -124,11 +124,12 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
 /** Kysely does not say why it cannot create its first table. */
 async function assertWritable(tx: Db) {
   if (!isPostgres(tx)) return
-  const rights = sql<{ readOnly: string; mayCreate: boolean | null; role: string; schema: string }>`
+  const rights = sql<Rights>`
     select current_setting('transaction_read_only') as "readOnly",
       has_schema_privilege(current_schema(), 'create') as "mayCreate",
       quote_ident(current_user) as role,
-      quote_ident(coalesce(current_schema(), 'public')) as schema`
+      quote_ident(current_schema()) as schema,
+      current_setting('search_path') as path`
   const { rows } = await rights.execute(tx)
   const [found] = rows
   if (!found) return
@@ -137,11 +138,25 @@ async function assertWritable(tx: Db) {
     throw Object.assign(new Error(message), { code: READ_ONLY })
   }
   if (found.mayCreate) return
-  const { role, schema } = found
+  const { role, schema, path } = found
+  if (schema === null && !/\bpublic\b/.test(path)) {
+    throw new Error(
+      `${role} may use no schema of its search_path in the database, which is ${path}. Create the \
+schema there, as an administrator of PostgreSQL, or reset the search_path of the database or the role`,
+    )
+  }
   throw new Error(
     `${role} may not create tables in the database. Give it the right there, as an administrator of \
-PostgreSQL: grant usage, create on schema ${schema} to ${role}`,
+PostgreSQL: grant usage, create on schema ${schema ?? 'public'} to ${role}`,
   )
+}
+
+type Rights = {
+  readOnly: string
+  mayCreate: boolean | null
+  role: string
+  schema: string | null
+  path: string
 }
 
 /** The code with which PostgreSQL refuses a write then. */

@@ -2,9 +2,20 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { fails, filledSite } from './filled-site.ts'
-import { durableCluster, freshFolder } from './trial.ts'
+import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+
+test('a start in a schema that does not exist says so, and gives no advice about another', async () => {
+  const settings = await freshSettings(await durableCluster())
+  const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
+  await withSql(settings, ({ rows }) => rows(`alter database "${name}" set search_path = nowhere`))
+  const { code, stderr } = await runProgram('server/main.ts', [], settings)
+  assert.equal(code, 1)
+  assert.match(stderr, /^The site could not start: [^\n]*search_path[^\n]*nowhere[^\n]*\n$/)
+  assert.doesNotMatch(stderr, /public/)
+})
 
 test('a copy of a site without rights to one of its tables fails, and says which', async (t) => {
   const { settings } = await filledSite(t, await durableCluster())
