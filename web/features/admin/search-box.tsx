@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { inputClass } from '../../ui/field.tsx'
 
 const TYPING_MS = 250
@@ -25,7 +26,9 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
     // The value that came back is the one sent: the user may have typed more since then.
     if (value !== sent) setWords(value)
   }
+  const isHere = useIsHere()
   const search = useEffectEvent(() => {
+    if (!isHere()) return
     setSent(words)
     onSearch(words)
   })
