@@ -8,7 +8,7 @@ import { freshFolder } from '../tests/fresh-folder.ts'
 import { photo, pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { seeToast } from './toast.ts'
+import { seeToast, toasts } from './toast.ts'
 
 const folder = freshFolder()
 
@@ -215,4 +215,41 @@ test("a browser without a canvas context shows 'Could not get canvas context'", 
   await input.setInputFiles(fileOf('plain.png', await pictures.png()))
   await seeToast(page, 'Image processing error', 'Could not get canvas context')
   assert.equal(await preview.count(), 0)
+})
+
+test('a picture chosen while another one is being prepared takes its place', async () => {
+  const { page, dialog, preview, input } = await openDialog()
+  const release = await page.evaluateHandle(() => {
+    const read = FileReader.prototype.readAsDataURL
+    const { promise: released, resolve } = Promise.withResolvers<void>()
+    FileReader.prototype.readAsDataURL = function (file) {
+      FileReader.prototype.readAsDataURL = read
+      void released.then(() => read.call(this, file))
+      this.addEventListener('loadend', () => document.body.setAttribute('data-first-read', ''))
+    }
+    return resolve
+  })
+  await input.setInputFiles(fileOf('first.png', await pictures.png()))
+  await dialog.getByText('Preparing the image…').waitFor()
+  const small = { width: 60, height: 40, channels: 3, background: 'teal' } as const
+  const second = await sharp({ create: small }).png().toBuffer()
+  await input.setInputFiles(fileOf('second.png', second))
+  await preview.waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Preparing…' }).count(), 0)
+  await release.evaluate((resolve) => resolve())
+  await page.locator('body[data-first-read]').waitFor()
+  // Longer than the conversion of a small picture takes.
+  await page.waitForTimeout(500)
+  assert.deepEqual(await shown(preview), { format: 'jpeg', width: 60, height: 40 })
+})
+
+test('the toast of a picture that could not be read is gone once another one is there', async () => {
+  const { page, preview, input } = await openDialog()
+  await input.setInputFiles(fileOf('broken.png', Buffer.from('no picture')))
+  await seeToast(page, 'Image processing error', 'Failed to load image')
+  // It does not disappear by itself.
+  await toasts(page).hover()
+  await input.setInputFiles(fileOf('whole.png', await pictures.png()))
+  await preview.waitFor()
+  await eventually(async () => assert.equal(await toasts(page).getByRole('button').count(), 0))
 })

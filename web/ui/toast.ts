@@ -20,12 +20,14 @@ const TOAST_EXIT_MS = 300
 const shown = createStore<Toast | null>(null)
 let lastId = 0
 
-/** Shows a toast, replacing the previous one. */
+/** Shows a toast, replacing the previous one, and returns its id. */
 export function toast({ durationMs = TOAST_DURATION_MS, ...rest }: NewToast) {
-  shown.set({ ...rest, durationMs, id: ++lastId, open: true })
+  lastId += 1
+  shown.set({ ...rest, durationMs, id: lastId, open: true })
+  return lastId
 }
 
-/** Starts the exit animation, and removes the toast after it. */
+/** Starts the exit animation of a toast that is still shown, and removes it after that. */
 export function dismissToast(id: number) {
   const dismissed = shown.get()
   if (dismissed?.id !== id) return

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shrinkImage } from '../lib/shrink-image.ts'
-import { toast } from './toast.ts'
+import { dismissToast, toast } from './toast.ts'
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
@@ -11,25 +11,36 @@ type ImageFileOptions = {
   onPreparing: (isPreparing: boolean) => void
 }
 
-/** Prepares a chosen picture for its upload, one at a time; a failure is shown as a toast. */
+/**
+ * Prepares a chosen picture for its upload. One that is chosen meanwhile takes its place. A failure is
+ * shown as a toast.
+ */
 export function useImageFile({ onChange, onPreparing }: ImageFileOptions) {
   const [isPreparing, setPreparing] = useState(false)
+  const latest = useRef<File>(undefined)
+  const failureToast = useRef(0)
 
   function reportPreparing(isNow: boolean) {
     setPreparing(isNow)
     onPreparing(isNow)
   }
   async function take(file: File | undefined) {
-    if (!file || isPreparing) return
+    if (!file) return
+    latest.current = file
+    dismissToast(failureToast.current)
     reportPreparing(true)
     try {
-      onChange(await shrinkImage(file))
+      const image = await shrinkImage(file)
+      if (latest.current === file) onChange(image)
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'Failed to load image'
-      toast({ kind: 'error', title: 'Image processing error', description })
+      if (latest.current === file) showFailure(error)
     } finally {
-      reportPreparing(false)
+      if (latest.current === file) reportPreparing(false)
     }
+  }
+  function showFailure(error: unknown) {
+    const description = error instanceof Error ? error.message : 'Failed to load image'
+    failureToast.current = toast({ kind: 'error', title: 'Image processing error', description })
   }
   return { isPreparing, take }
 }
