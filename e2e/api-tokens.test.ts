@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { openPage, openSite } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
-import { holdRequests, loseAnswer } from './intercept-requests.ts'
-import { seeToast } from './toast.ts'
+import { failRequests, holdRequests, loseAnswer } from './intercept-requests.ts'
+import { seeToast, toasts } from './toast.ts'
 
 /** A member has opened the dialog and named the token. */
 async function nameToken(expects?: RegExp) {
@@ -122,4 +122,17 @@ test('a token whose response was lost is in the list, and can be revoked', async
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await row.waitFor({ state: 'detached' })
+})
+
+test('the toast of a failure is gone once the next attempt has succeeded', async () => {
+  const { page, dialog } = await nameToken(/500 POST/)
+  const { mend } = await failRequests(page, 'POST /api/user/tokens')
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  await seeToast(page, 'The token did not arrive')
+  await mend()
+  // It does not disappear by itself.
+  await toasts(page).hover()
+  await dialog.getByRole('button', { name: 'Make Token' }).press('Enter')
+  await dialog.getByLabel('Token', { exact: true }).waitFor()
+  await eventually(async () => assert.equal(await toasts(page).getByRole('button').count(), 0))
 })

@@ -9,7 +9,7 @@ import type { Call } from './api.ts'
 import { changeCache, invalidateReads, repeatInterruptedReads } from './interrupted-reads.ts'
 import { useIsMounted } from './lib/use-is-mounted.ts'
 import { isSamePlace } from './lib/same-place.ts'
-import { toast } from './ui/toast.ts'
+import { dismissToast, toast } from './ui/toast.ts'
 import type { NewToast } from './ui/toast.ts'
 
 type Message = Omit<NewToast, 'kind'> & { kind?: NewToast['kind'] }
@@ -69,6 +69,7 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
   const router = useRouter()
   const { call, queryClient: client } = useRouterContext()
   const isBusy = useRef(false)
+  const failureToast = useRef(0)
   const submittedAt = useRef(router.latestLocation)
   const isFormAsSent = useRef((): boolean => true)
   const onStored = useRef<() => void>(undefined)
@@ -90,12 +91,13 @@ export function useApiMutation<R, S = void>(options: ApiMutation<R, S>) {
       await options.onSuccess?.(result, sent, now)
       const message = options.toast?.(result, sent)
       if (message) toast({ kind: 'success', ...message })
+      else dismissToast(failureToast.current)
     },
     onError: (error, sent, undo) => {
       undo?.()
       options.onError?.(error, sent)
       void invalidate(client, options.invalidatesOnFailure ?? [])
-      toast({ kind: 'error', ...failureMessage(options, error, sent) })
+      failureToast.current = toast({ kind: 'error', ...failureMessage(options, error, sent) })
     },
     onSettled: () => repeatInterruptedReads(client),
   })
