@@ -6,6 +6,7 @@ import type { TestSite } from '../tests/site.ts'
 import { openPage, openSite } from './browser.ts'
 import { insertTopics } from './content.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** The focused element, which has to be in view, below the header. */
 const focusInView = (page: Page) =>
@@ -45,8 +46,8 @@ for (const path of ['/topics', '/']) {
     ] as const) {
       await page.getByRole('button', { name: button }).press('Enter')
       await page.getByRole('link', { name: topic, exact: true }).waitFor()
-      // The heading, or, if the list was loading, the first control above it.
-      await isAt(page, 'Discussions', 'All Topics')
+      await waitForIdle(page)
+      await isAt(page, 'Discussions')
     }
   })
 }

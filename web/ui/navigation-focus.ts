@@ -43,6 +43,9 @@ function isScrolledAway(focused: Element | null) {
   return bottom <= 0 || top >= window.innerHeight
 }
 
+/** For a button that shows another page of its list and may be gone while that is loaded. */
+export const focusHeadingOfList = (button: Element) => focusQuietly(headingAbove(button))
+
 const headingAbove = (focused: Element | null) =>
   focused?.closest('section, main')?.querySelector('h1, h2')
 

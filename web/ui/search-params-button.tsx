@@ -8,7 +8,7 @@ type SearchParamsButtonProps = {
   hash?: string | undefined
   className?: string
   /** Called instead of submitting if JavaScript runs. */
-  onNavigate: () => void
+  onNavigate: (form: Element) => void
   children: ReactNode
 }
 
@@ -24,9 +24,9 @@ export function SearchParamsButton({
 }: SearchParamsButtonProps) {
   const present = useSearch({ strict: false })
   const { new: _dialog, ...search } = withSearch(homeSearch(present), change)
-  function send(event: SubmitEvent) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onNavigate()
+    onNavigate(event.currentTarget)
   }
   return (
     <form method="get" action={hash && `#${hash}`} className={className} onSubmit={send}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { withSearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { focusHeadingOfList } from '../../ui/navigation-focus.ts'
 import { SearchParamsButton } from '../../ui/search-params-button.tsx'
 
 type TopicPagesProps = {
@@ -36,13 +37,14 @@ function PageButton({ page, label, headingId }: PageButtonProps) {
     <SearchParamsButton
       change={change}
       hash={headingId}
-      onNavigate={() =>
+      onNavigate={(form) => {
+        focusHeadingOfList(form)
         void navigate({
           to: '.',
           search: (all) => withSearch(all, change),
           ...(headingId ? { hash: headingId } : {}),
         })
-      }
+      }}
     >
       <Button type="submit">{label}</Button>
     </SearchParamsButton>
