@@ -70,6 +70,22 @@ test('print shows the content and no controls', async () => {
   }
 })
 
+test('print shows the headings of the lists, as the tabs are left out', async () => {
+  const site = await openSite()
+  for (const width of [390, 794]) {
+    const page = await openPage(site, '/?tab=creations', { width })
+    await page.emulateMedia({ media: 'print' })
+    const names = width < 768 ? ['Creations'] : ['Discussions', 'Creations']
+    const printed = await page.locator('main h2').evaluateAll((all) =>
+      all
+        // One for screen readers is cut to a pixel.
+        .filter((node) => node.getBoundingClientRect().height > 10)
+        .map((node) => node.textContent),
+    )
+    assert.deepEqual(printed, names)
+  }
+})
+
 test('print leaves out the offer to reload', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site, { title: 'Rendered by the server' })

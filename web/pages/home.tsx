@@ -63,7 +63,11 @@ export function HomePage() {
         isShownOnPhone={tab === 'discussions'}
         isCollapsed={collapsed.discussions}
         onToggle={() => toggle('discussions')}
-        head={<h2 className="mr-auto text-heading leading-tight max-md:sr-only">Discussions</h2>}
+        head={
+          <h2 className="mr-auto text-heading leading-tight not-print:max-md:sr-only">
+            Discussions
+          </h2>
+        }
       >
         <TopicList search={search} communityId={communityId} />
       </Half>
@@ -76,7 +80,7 @@ export function HomePage() {
         onToggle={side.isCollapsible ? () => toggle(side.tab) : undefined}
         head={
           <>
-            <h2 className="sr-only">{side.name}</h2>
+            <h2 className="text-heading leading-tight not-print:sr-only">{side.name}</h2>
             <Tabs label="More sections" panels={tabs} active={side.tab} />
           </>
         }
@@ -149,7 +153,7 @@ function Half(props: HalfProps) {
   )
 }
 
-const headClass = 'max-md:absolute md:mb-1.5 md:flex md:min-h-10 md:items-center md:gap-2'
+const headClass = 'not-print:max-md:absolute md:mb-1.5 md:flex md:min-h-10 md:items-center md:gap-2'
 
 const strip =
   'flex items-center gap-3 border-line max-md:justify-between max-md:border-y max-md:pl-4 md:min-h-[40vh] md:flex-col md:pt-0.5 md:pb-4 print:hidden'
