@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { insertTool } from '../tests/insert-rows.ts'
+import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { rowOf } from './admin-content.ts'
 import { insertLoggedInUser } from './content.ts'
@@ -38,6 +38,18 @@ test('a name that is written from right to left keeps the order of its words in 
   await isInOrder(page.getByRole('heading', { level: 1 }))
   await isInOrder(page.getByRole('heading', { name: 'Made with' }))
   await isInOrder(page.getByText('No news names'))
+  const { id } = await insertCreation(site.db, { name: NAME })
+  await visit(page, `/edit-creation/${id}`)
+  await isInOrder(page.getByRole('link', { name: 'Back to' }))
+  const post = site.as('root')
+  const category = await post('POST /api/tags', {
+    body: { name: NAME, type: 'tool', active: true },
+  })
+  await post('POST /api/tags', { body: { name: NAME, type: 'creation', active: true } })
+  await visit(page, `/news-sources/${category.id}`)
+  await isInOrder(page.getByRole('heading', { level: 1 }))
+  await visit(page, `/?tab=creations&kind=${NAME}`)
+  await isInOrder(page.getByText('Nobody has shared'))
   await visit(page, '/admin')
   await rowOf(page, NAME).getByRole('button', { name: 'Hide' }).click()
   await isInOrder(toasts(page).getByText('is hidden.'))
@@ -53,4 +65,13 @@ test('on a phone such a name begins beside the label of its column, too', async 
   const left = (row: string, member: string) =>
     leftOf(rowOf(page, row).getByRole('cell', { name: member }), member)
   assert.equal(await left('Weaving', 'عائشة'), await left('Spinning', 'bob'))
+})
+
+test('a site whose name is written from right to left does not turn its sentences round', async () => {
+  const site = await openSite({ SITE_NAME: NAME })
+  const page = await openPage(site, '/about')
+  const sentence = page.getByText('is a house')
+  await isInOrder(sentence)
+  const [name, rest] = [await leftOf(sentence, WORDS[0]), await leftOf(sentence, 'is a house')]
+  assert.ok(name < rest, `${rest} is left of ${name}`)
 })

@@ -1,5 +1,6 @@
 import { useRouterContext } from '../router-context.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
+import { isolated } from '../lib/isolated.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function AboutPage() {
@@ -8,14 +9,14 @@ export function AboutPage() {
     <div className="page-column grid grid-cols-[minmax(0,--spacing(158))_--spacing(88)] items-start justify-between gap-x-18 gap-y-12 pt-8 pb-24 max-xl:block max-xl:pb-16 max-md:pt-5">
       <PageHead
         title="About"
-        description={`What ${site.name} is, how we treat each other here, and how to reach us.`}
+        description={`What ${isolated(site.name)} is, how we treat each other here, and how to reach us.`}
         canonical="/about"
       />
       <article className="prose max-xl:max-w-form [&_p]:text-pretty">
         <h1 className="text-display max-xl:text-28">About</h1>
         <p className="mt-3.5 text-21 leading-normal max-xl:text-17">
-          {site.name} is a house for people who make things with AI tools: to say what works, to
-          show what came of it, and to find what helped somebody else.
+          {isolated(site.name)} is a house for people who make things with AI tools: to say what
+          works, to show what came of it, and to find what helped somebody else.
         </p>
         <p>
           In old towns, the people of one trade had a hall. They met there to compare tools, to show

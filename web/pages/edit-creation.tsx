@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { creationQuery } from '../features/creations/queries.ts'
 import { EditCreationForm } from '../features/creations/edit-creation-form.tsx'
 import { LoadError } from '../features/creations/load-error.tsx'
+import { isolated } from '../lib/isolated.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -17,7 +18,7 @@ export function EditCreationPage() {
       {data && (
         <>
           <BackLink to="/creation/$id" params={{ id }}>
-            <span className="min-w-0 truncate">Back to {data.creation.name}</span>
+            <span className="min-w-0 truncate">Back to {isolated(data.creation.name)}</span>
           </BackLink>
           <PageTitle className="mt-2.5 mb-4">Edit Creation</PageTitle>
           <EditCreationForm key={data.creation.id} creation={data.creation} />

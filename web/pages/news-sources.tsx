@@ -4,6 +4,7 @@ import { isNotFound } from '../api-error.ts'
 import { SourcePostList } from '../features/news/source-post-list.tsx'
 import { sourcePostsQuery } from '../features/news/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
+import { isolated } from '../lib/isolated.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { HeadingLevel } from '../ui/heading-level.ts'
@@ -35,7 +36,7 @@ export function NewsSourcesPage() {
         <NotFound title="Tag Not Found" text="There is no tool category at this address." />
       ) : (
         <>
-          <PageTitle className="mt-2.5 mb-4">{name} news</PageTitle>
+          <PageTitle className="mt-2.5 mb-4">{isolated(name)} news</PageTitle>
           {isPending && <RowSkeleton count={4} />}
           <HeadingLevel value={2}>
             {posts && <SourcePostList posts={posts} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ALL_KINDS } from '#contract/constants.ts'
+import { isolated } from '../../lib/isolated.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
             text={
               kind === ALL_KINDS
                 ? 'Show what you made: a picture, a few words, a link.'
-                : `Nobody has shared anything under ${kind} yet.`
+                : `Nobody has shared anything under ${isolated(kind)} yet.`
             }
             action={
               <Button onClick={() => share(true)}>{user ? 'Share the first one' : 'Log In'}</Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ALL_TYPES } from '#contract/constants.ts'
+import { isolated } from '../../lib/isolated.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +56,9 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
         page={resourcesPage}
         renderEmpty={(onRetry) => (
           <EmptyList
-            title={type === ALL_TYPES ? 'No resources available' : `No ${type} resources found`}
+            title={
+              type === ALL_TYPES ? 'No resources available' : `No ${isolated(type)} resources found`
+            }
             text="Know a good one? Others will thank you."
             action={<Button onClick={() => add(true)}>Add the first one</Button>}
             onRetry={onRetry}

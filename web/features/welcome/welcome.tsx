@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRouterContext } from '../../router-context.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { dialogCloseClass, dialogSurfaceClass, dialogTitleClass } from '../../ui/dialog-class.ts'
@@ -74,8 +75,8 @@ function WelcomeDialog({ onClose }: { onClose: () => void }) {
       {/* Forms of this kind close their dialog without a script. */}
       <form method="dialog" className="pt-0.5">
         <p id="welcome-text" className="mb-5 text-ink-2">
-          Discuss what works, see what others made, and find the tools they used. {site.name} is
-          open to read; sign up when you have something to say.
+          Discuss what works, see what others made, and find the tools they used.{' '}
+          {isolated(site.name)} is open to read; sign up when you have something to say.
         </p>
         <ButtonRow className="mt-6">
           <Button type="submit" variant="primary" size="lg">
