@@ -118,3 +118,6 @@ export const SEARCH_CHARACTERS_MAX = 200
 export const RESULTS_PER_PAGE = 20
 /** A search counts all results, and shows the first ones of its order. */
 export const SEARCH_RESULTS_MAX = 1_000
+
+/** The id of the member whom a page shows as logged in, with each write of that page. */
+export const WRITER_HEADER = 'x-written-by'

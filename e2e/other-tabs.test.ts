@@ -8,12 +8,20 @@ import { insertCreation, insertReply, insertTool } from '../tests/insert-rows.ts
 import { openBrowser, openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
+import { seeToast } from './toast.ts'
 
 const GONE = /^40[14] GET \/(api\/(user|topics\/1|creations\/1)|not-found)/
 
 /** Two tabs of one browser. */
-async function openTabs(site: TestSite, as: TestUser, first: string, second: string) {
-  const context = await openBrowser(site, { as, expects: GONE })
+async function openTabs(
+  site: TestSite,
+  as: TestUser,
+  first: string,
+  second: string,
+  expects = GONE,
+) {
+  const context = await openBrowser(site, { as, expects })
   const tabs = await Promise.all(
     [first, second].map(async (path) => {
       const page = await context.newPage()
@@ -181,6 +189,37 @@ test('a logout and a login in one tab apply to the others', async () => {
   await here.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await here.getByRole('button', { name: 'Log In', exact: true }).click()
   await there.getByRole('button', { name: 'Account of bob' }).waitFor()
+})
+
+test('what is sent before a tab hears that another member has logged in is sent in no name', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'ada', '/', topic.path, /^401 POST/)
+  const held = await holdRequests(there, 'GET /api/user')
+  await here.getByRole('button', { name: 'Account of ada' }).click()
+  await here.getByRole('menuitem', { name: 'Logout' }).click()
+  await here.getByRole('textbox', { name: 'Email' }).fill('bob@example.test')
+  await here.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await here.getByRole('button', { name: 'Log In', exact: true }).click()
+  await here.getByRole('button', { name: 'Account of bob' }).waitFor()
+  await held.requested
+  await there.getByRole('button', { name: 'Account of ada' }).waitFor()
+  const content = there.getByRole('textbox', { name: 'Content' })
+  await content.fill('In the name of ada')
+  const answered = there.waitForResponse('**/replies')
+  await there.getByRole('button', { name: 'Post Reply' }).click()
+  assert.equal((await answered).status(), 401)
+  held.release()
+  await seeToast(
+    there,
+    'Failed to post reply',
+    'You are now logged in as bob. Please check what you wrote and send it again.',
+  )
+  // It is not for bob to read, and waits for ada.
+  assert.equal(await content.inputValue(), '')
+  const drafts = await there.evaluate(() => JSON.stringify({ ...localStorage }))
+  assert.ok(drafts.includes('In the name of ada'))
+  assert.deepEqual(await site.db.selectFrom('replies').select('id').execute(), [])
 })
 
 test('a logout in another tab redirects the profile to /auth', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { WRITER_HEADER } from '#contract/constants.ts'
 import { dependencyName } from '#contract/dependency-names.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { AppContext, RequestContext } from '../context.ts'
@@ -96,7 +97,7 @@ export async function createCallContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const bearer = bearerOf(request)
-  if (bearer === null) return createRequestContext(context, request, reply)
+  if (bearer === null) return createSessionContext(context, request, reply)
   const owner = await findApiTokenOwner(context.db, bearer)
   if (!owner) reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const position = owner ? await readPosition(context, request) : null
@@ -107,6 +108,21 @@ export async function createCallContext(
     assertStillAllowed(caller, await lockOwner(tx, 'api_tokens', bearer))
   const token = owner ? { scope: owner.scope } : 'invalid'
   return { ...withoutSession, caller, position, token, confirmCaller }
+}
+
+/**
+ * A write of a page that shows another member is one without a session: somebody else has logged in since, in
+ * another tab.
+ */
+async function createSessionContext(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const ofSession = await createRequestContext(context, request, reply)
+  const writer = request.headers[WRITER_HEADER]
+  const isOther = writer !== undefined && ofSession.caller && writer !== String(ofSession.caller.id)
+  return isOther ? createRequestContext(context, request, reply, null) : ofSession
 }
 
 /** The token of `Authorization: Bearer TOKEN`; null without one, and for another scheme. */

@@ -246,3 +246,15 @@ test('a login has a session, however many began while the clock was ahead', asyn
   assert.ok((await ask(jar, 'POST /api/login', { body })).ok)
   assert.equal((await as(jar)('GET /api/user')).username, 'ada')
 })
+
+test('a write of a page that shows another member than the session is refused', async () => {
+  const site = await openSite()
+  const jar = await site.logIn('ada')
+  const sent = { title: 'Whose words are these?', content: 'Those of the one who wrote them.' }
+  const post = (writer: number) =>
+    site.ask(jar, 'POST /api/topics', { body: sent, headers: { 'x-written-by': String(writer) } })
+  assert.equal((await post(people.bob.id)).status, 401)
+  assert.deepEqual(await site.as(null)('GET /api/topics'), [])
+  assert.equal((await post(people.ada.id)).status, 201)
+  assert.equal((await site.as(jar)('GET /api/user')).username, 'ada')
+})
