@@ -5,6 +5,7 @@ import { insertReply } from '../tests/insert-rows.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 
 const REPLIES = 120
 
@@ -62,3 +63,31 @@ test('a reply far down in a topic is found from another topic, and from the same
   await openFound(page, 'squeaks', 'It squeaks')
   await found.waitFor()
 })
+
+test('a reply on the first page of another topic is shown there, also while that topic is slow to load', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { title: 'About looms' })
+  const other = await writeTopic(site, { title: 'About wool' })
+  await insertReply(site.db, { to: topic, contents: ['The first about looms'] })
+  await insertReply(site.db, { to: other, contents: ['The only one'] })
+  const { id } = await site.as('ada')('POST /api/topics/:id/replies', {
+    params: { id: String(topic.id) },
+    body: { content: 'It squeaks in winter.' },
+  })
+  const page = await openPage(site, `/topic/${other.id}`)
+  await page.getByText('The only one').waitFor()
+  const held = await holdRequests(page, 'GET /api/topics/:id')
+  await openFound(page, 'squeaks', 'It squeaks')
+  await held.requested
+  await waitForPaint(page)
+  held.release()
+  await heading(page, 'About looms')
+  await page.locator(`#reply-${id}`).getByText('It squeaks in winter.').waitFor()
+  await page.getByText('The first about looms').waitFor()
+  assert.equal(page.url(), `${site.url}/topic/${topic.id}#reply-${id}`)
+})
+
+const waitForPaint = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )

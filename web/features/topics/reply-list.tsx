@@ -1,6 +1,7 @@
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Topic } from '#contract/topics.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
@@ -108,8 +109,11 @@ function useReplyInAddress(first: number | undefined, last: number | undefined) 
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   const answered = useRef<string>(undefined)
+  const isHere = useIsHere()
+  // The address may be that of another topic, which is loading.
+  const isOther = useEffectEvent(() => !isHere())
   useEffect(() => {
-    if (answered.current === hash || first === undefined || last === undefined) return
+    if (answered.current === hash || first === undefined || last === undefined || isOther()) return
     answered.current = hash
     const wanted = Number(/^reply-(\d{1,10})$/.exec(hash)?.[1])
     if (!wanted || (wanted >= first && wanted <= last)) return
