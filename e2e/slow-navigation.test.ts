@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { breakScripts, BROKEN_SCRIPTS } from './broken-scripts.ts'
-import { writeTopic } from './content.ts'
+import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
 import { stopClock } from './stop-clock.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
 const isBusy = async (page: Page) => (await page.getByRole('main').getAttribute('aria-busy')) ?? ''
@@ -104,4 +105,23 @@ test('of the lists of a member, the one that was clicked is marked while it is s
   )
   held.release()
   await page.getByText('No creations').first().waitFor()
+})
+
+test('a filter or another page of a list, chosen while a page is slow to load, is shown instead of it', async () => {
+  const site = await openSite()
+  await insertTopics(site, 12)
+  const page = await openPage(site, '/topics')
+  const held = await holdRequests(page, 'GET /api/topics/:id')
+  await page.getByRole('link', { name: 'Topic 12', exact: true }).click()
+  await held.requested
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Topic 2', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Topic 1', exact: true }).click()
+  await page.waitForURL(/topic\/\d+$/)
+  await page.getByRole('button', { name: /^Tag: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Discuss' }).click()
+  await eventually(() => assert.equal(page.url(), `${site.url}/topics?tag=Discuss`))
+  held.release()
+  await waitForIdle(page)
+  assert.equal(page.url(), `${site.url}/topics?tag=Discuss`)
 })

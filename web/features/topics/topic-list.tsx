@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { isolated } from '../../lib/isolated.ts'
-import { withSearch } from '../../lib/search-params.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
@@ -19,17 +18,14 @@ type TopicListProps = { search: TopicsSearch; communityId: number }
 export function TopicList({ search, communityId }: TopicListProps) {
   const { tag = ALL_TOPICS, page = 1 } = search
   const user = useCurrentUser()
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
   const newTopic = useNewTopic(communityId, search.new === 'topic')
   const compose = useMemberForm({ new: 'topic' }, newTopic.load)
   const names = selectableTags(tags).map(({ name }) => name)
 
   function show(name: string) {
-    void navigate({
-      to: '.',
-      search: (all) => withSearch(all, { tag: name === ALL_TOPICS ? undefined : name }),
-    })
+    void changeSearch({ tag: name === ALL_TOPICS ? undefined : name }, { resetScroll: true })
   }
   return (
     <>

@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { withSearch } from '../../lib/search-params.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { focusHeadingOfList } from '../../ui/navigation-focus.ts'
@@ -31,7 +30,7 @@ export function TopicPages({ page, hasMore, isBeyondEnd, headingId }: TopicPages
 type PageButtonProps = { page: number; label: string; headingId: string | undefined }
 
 function PageButton({ page, label, headingId }: PageButtonProps) {
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const change = { page: page === 1 ? undefined : page }
   return (
     <SearchParamsButton
@@ -39,11 +38,7 @@ function PageButton({ page, label, headingId }: PageButtonProps) {
       hash={headingId}
       onNavigate={(form) => {
         focusHeadingOfList(form)
-        void navigate({
-          to: '.',
-          search: (all) => withSearch(all, change),
-          ...(headingId ? { hash: headingId } : {}),
-        })
+        void changeSearch(change, { resetScroll: true, ...(headingId && { hash: headingId }) })
       }}
     >
       <Button type="submit">{label}</Button>
