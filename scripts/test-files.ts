@@ -2,8 +2,10 @@
  * `test-files.ts SUITE FILE…` runs test files in one process, each as a suite named by its path.
  * The title of the suite only names the process.
  */
-import { suite } from 'node:test'
 import { childrenOf } from '../tests/faults/child-processes.ts'
+import { loadNodeTest } from './load-node-test.ts'
+
+const { suite } = await loadNodeTest()
 
 // The runner ends this process without waiting until the results in the pipe are read.
 const stdout = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } }
