@@ -79,8 +79,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   })
 }
 
-/** A stopped site, its archive, and the responses that it gave. */
-async function archivedSite(t: TestContext, cluster: Cluster | undefined) {
+/** A stopped site, its archive, and the responses that it gave: one for each engine. */
+function archivedSite(t: TestContext, cluster: Cluster | undefined) {
+  const engine = cluster ? 'PostgreSQL' : 'SQLite'
+  const made = archived.get(engine) ?? archiveSite(t, cluster)
+  archived.set(engine, made)
+  return made
+}
+
+const archived = new Map<string, ReturnType<typeof archiveSite>>()
+
+async function archiveSite(t: TestContext, cluster: Cluster | undefined) {
   const { settings, session, writing, site } = await siteWithReplies(t, cluster)
   await writing.stop()
   const archive = join(freshFolder(), 'quiet.tar.gz')
