@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freshFolder } from '../fresh-folder.ts'
 import { skipWithout } from '../system-programs.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
@@ -11,7 +12,7 @@ import { openSql } from './direct-sql.ts'
 import { succeeds } from './filled-site.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings, openTrial } from './trial.ts'
+import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 const TRANSACTION_MS = 500
 /** What an operator may have chosen for other programs of the server. */

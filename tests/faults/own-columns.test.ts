@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { filledSite, readAll, succeeds } from './filled-site.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 const ADD_COLUMN = "alter table topics add column own_note text default 'by an operator'"
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freshFolder } from '../fresh-folder.ts'
 import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { fails, filledSite } from './filled-site.ts'
-import { durableCluster, freshFolder, freshSettings } from './trial.ts'
+import { durableCluster, freshSettings } from './trial.ts'
 
 test('a start in a schema that does not exist says so, and gives no advice about another', async () => {
   const settings = await freshSettings(await durableCluster())
