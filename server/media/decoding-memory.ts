@@ -7,6 +7,8 @@ export const PIXELS_MAX = 25_000_000
  * times over, whatever its kind.
  */
 const SIDE_PIXELS_MAX = 16_383
+/** To scale down a picture that is read row by row, that many rows are kept at once, even of a low one. */
+const ROWS_KEPT = 600
 /** The share of the machine that one picture may take: the site, its child processes and the system need the rest. */
 const MEMORY_SHARE = 1 / 8
 
@@ -16,26 +18,27 @@ const MEMORY_SHARE = 1 / 8
  */
 export function isDecodable(metadata: Metadata, scans: number, memoryBytes = MEMORY_BYTES) {
   const { width, height } = metadata
-  const pixels = width * height
-  if (pixels > PIXELS_MAX || Math.max(width, height) > SIDE_PIXELS_MAX) return false
+  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_PIXELS_MAX) return false
   // Of several scans, all pixels are kept, as of progressive ones.
   const isProgressive = metadata.isProgressive || scans > 1
-  return pixels * bytesPerPixel({ ...metadata, isProgressive }) <= memoryBytes * MEMORY_SHARE
+  return decodingBytes({ ...metadata, isProgressive }) <= memoryBytes * MEMORY_SHARE
 }
 
 /** What libvips was seen to take at most for each kind; a test compares it with real pictures. */
-export function bytesPerPixel(metadata: Metadata) {
-  const { format, depth, channels, isProgressive, chromaSubsampling } = metadata
+export function decodingBytes(metadata: Metadata) {
+  const { width, height, format, depth, channels, isProgressive, chromaSubsampling } = metadata
+  const pixels = width * height
+  const rows = width * ROWS_KEPT
   const sampleBytes = depth === 'ushort' ? 2 : 1
-  if (format === 'heif') return sampleBytes === 2 ? 26 : 20
+  if (format === 'heif') return pixels * (sampleBytes === 2 ? 26 : 20)
   if (format === 'png') {
     const pixelBytes = channels * sampleBytes
-    return isProgressive ? pixelBytes + 3 : pixelBytes / 2 + 1
+    return isProgressive ? pixels * (pixelBytes + 3) : (pixels / 2 + rows) * pixelBytes
   }
   if (format === 'jpeg') {
     // The colours of most photos have half the width and height.
     const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels
-    return isProgressive ? samples * 2 + 1 : 1
+    return pixels * (isProgressive ? samples * 2 + 1 : 1)
   }
-  return format === 'webp' ? 5 : 7
+  return format === 'webp' ? pixels * 5 : pixels * 6 + rows * 4
 }

@@ -23,6 +23,8 @@ const blank = (channels: 3 | 4) => {
   const background = { r: 200, g: 40, b: 60, alpha: 0.5 }
   return sharp({ create: { width: SIDE, height: SIDE, channels, background } })
 }
+const wide = (channels: 3 | 4) =>
+  sharp({ create: { width: 16_383, height: 550, channels, background: '#c8283c80' } })
 const deep = () => blank(4).toColourspace('rgb16')
 const full = { chromaSubsampling: '4:4:4' } as const
 
@@ -38,9 +40,9 @@ const large: Record<string, Sharp> = {
   'a GIF': blank(3).gif({ effort: 1 }),
   'an AVIF': blank(4).avif({ ...full, effort: 0 }),
   'a deep AVIF': deep().avif({ ...full, effort: 0, bitdepth: 12 }),
-  'a PNG of the greatest width': sharp({
-    create: { width: 16_383, height: 550, channels: 4, background: '#c8283c80' },
-  }).png(),
+  'a PNG of the greatest width': wide(4).png(),
+  'a deep PNG of the greatest width': wide(4).toColourspace('rgb16').png(),
+  'a GIF of the greatest width': wide(3).gif({ effort: 1 }),
 }
 
 for (const [name, picture] of Object.entries(large)) {
