@@ -9,10 +9,9 @@ import { startSite } from '../program.ts'
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority
 
-const storage = await freshStorage()
-const site = await startSite({ ...storage.settings, RATE_LIMIT: 'off' })
-
 test('pages are served before preview pictures are drawn and AVIFs are decoded', async () => {
+  const storage = await freshStorage()
+  const site = await startSite({ ...storage.settings, RATE_LIMIT: 'off' })
   assert.equal((await call(site.url, 'GET /og/site.png')).status, 200)
   const drawing = childrenOf(site.pid)
   assert.deepEqual(drawing.map(getPriority), [PRIORITY_BELOW_NORMAL])
