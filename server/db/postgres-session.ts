@@ -23,16 +23,16 @@ export async function openSession(client: ClientBase, limits: PoolLimits): Promi
   return namedStatements(client)
 }
 
-/** PostgreSQL 17 and newer have a limit of transactions, which would end a backup. */
+/** PostgreSQL 17 and newer can limit how long a transaction may last, which would end a backup. */
 const ABOUT_SERVER = `select pg_backend_pid() as pid,
   current_setting('transaction_timeout', true) as "transactionTimeout"`
 
-/** Transactions that wait for each other's locks go on with what the other one wrote. */
+/** After waiting for a lock, a transaction has to see what the other one has committed. */
 const ISOLATION = "set default_transaction_isolation = 'read committed'"
 
 const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({
   timezone: "'UTC'",
-  // The driver reads times in no other.
+  // The driver parses times in no other format.
   datestyle: "'ISO'",
   synchronous_commit: 'on',
   // Compiling a plan pays off for reports, and takes longer than any query of the site.

@@ -17,7 +17,7 @@ export type SendStatement = (statement: Statement) => Promise<QueryResult>
 export const WRITES = new Set(['insert', 'update', 'delete', 'with'])
 const PREPARED = new Set([...WRITES, 'select'])
 
-/** The database may have another default, which belongs to a session of the pooler. */
+/** The database may have another default, and a setting of the session would stay in the pooler. */
 const BEGIN = 'begin isolation level read committed'
 
 /** Sends statements to the server itself, named, so that it caches their plans. */

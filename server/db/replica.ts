@@ -24,7 +24,7 @@ const PRIMARY_POSITION = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::f
 const REPLAYED_POSITION = `select case when pg_is_in_recovery()
   then coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::float8 end as position`
 
-/** Of a server that is not in recovery: a standby that is promoted begins another timeline. */
+/** Null for a standby. One that is promoted begins a new timeline of the same system. */
 const WRITER = `select case when not pg_is_in_recovery()
   then (select system_identifier from pg_control_system())::text end as system,
   case when not pg_is_in_recovery()
@@ -126,7 +126,7 @@ async function readPosition(pool: PostgresPool, text: string) {
   return rows[0]?.position ?? null
 }
 
-/** @throws {Error} if both servers were one and write on different timelines */
+/** @throws {Error} if both servers have the same origin, and write on different timelines */
 async function assertNotPromoted(replica: PostgresPool, primary: PostgresPool) {
   const read = async (pool: PostgresPool) => (await queryOn<Writer>(pool, WRITER, [])).rows[0]
   // A server that does not answer, or does not tell this to the site's user, proves nothing.

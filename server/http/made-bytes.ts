@@ -1,13 +1,13 @@
 import type { AppContext } from '../context.ts'
 
-/** Most pages have less. */
+/** Most pages are smaller. */
 const BYTES_PER_READ = 100_000
 
 type Client = Parameters<AppContext['countRequest']>[1]
 
 /**
- * Counts what was made for the request of a client, in uncompressed bytes, as further reads: 2 MB take as long
- * as dozens of pages, and the addresses of a long topic are so many that few of them are cached.
+ * Counts the uncompressed bytes that were made for a client's request as further reads: 2 MB take as long to
+ * make as dozens of pages, and a long topic has too many addresses for all of them to be cached.
  */
 export const countMadeBytes = (
   { countRequest }: Pick<AppContext, 'countRequest'>,

@@ -111,8 +111,8 @@ export async function createCallContext(
 }
 
 /**
- * A write of a page that shows another member is one without a session: somebody else has logged in since, in
- * another tab.
+ * A write that was sent by a page of another member is handled as one without a session: somebody else has
+ * logged in since, in another tab.
  */
 async function createSessionContext(
   context: AppContext,

@@ -21,20 +21,20 @@ export function createFontCatalog() {
     /** The text without the characters that no font has, which would be empty boxes. */
     drawable: (text: string) =>
       [...text.normalize('NFC')]
-        .filter((one) => JOINERS.has(one.codePointAt(0) ?? 0) || fonts.some(isOf(one)))
+        .filter((one) => JOINERS.has(one.codePointAt(0) ?? 0) || fonts.some(hasCharacter(one)))
         .join('')
         .trim(),
     /**
-     * The first family, and the fonts that have one of the other characters, even if another one draws it.
-     * Most fonts have the space: those of all scripts take fifty times as long to load as a picture to
-     * draw.
+     * The first family, and all fonts that have a character of the graphemes that it cannot draw. Most fonts
+     * have the space: to load them all would take fifty times as long as to draw a picture.
      */
     needed: (text: string) => {
-      const isDrawnByFirst = (letter: string) => [...letter].every((one) => first.some(isOf(one)))
-      const others = [...lettersOf(text)].filter((letter) => !isDrawnByFirst(letter))
+      const isDrawnByFirst = (grapheme: string) =>
+        [...grapheme].every((one) => first.some(hasCharacter(one)))
+      const others = [...graphemesOf(text)].filter((grapheme) => !isDrawnByFirst(grapheme))
       const characters = [...new Set(others.join(''))]
       return fonts.filter(
-        (font) => first.includes(font) || characters.some((one) => isOf(one)(font)),
+        (font) => first.includes(font) || characters.some((one) => hasCharacter(one)(font)),
       )
     },
     /** Without kana, characters that both languages write have their Chinese form. */
@@ -51,12 +51,12 @@ const SWAPPED = new Map([
 
 const segmenter = new Intl.Segmenter()
 
-/** With their marks, each of them once: a font draws a letter together with its marks. */
-const lettersOf = (text: string) =>
+/** Letters with their marks, each once: one font draws a letter together with its marks. */
+const graphemesOf = (text: string) =>
   new Set([...segmenter.segment(text)].map(({ segment }) => segment))
 
 /** Whether a font has a character. */
-function isOf(character: string) {
+function hasCharacter(character: string) {
   const code = character.codePointAt(0) ?? 0
   return ({ ranges }: Font) => ranges.some(([from, to]) => from <= code && code <= to)
 }

@@ -16,8 +16,8 @@ type Client = {
 }
 
 /**
- * Counts a request. One that was counted before can be counted `more` times: it is not refused for that, but
- * those that follow.
+ * Counts a request. One that was counted before can be counted `more` times, for which later requests are
+ * refused, but never this one.
  * @throws {Refusal} `limited`
  */
 export type CountRequest = (limits: readonly RateLimit[], client: Client, more?: number) => void

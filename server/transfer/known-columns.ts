@@ -5,8 +5,8 @@ import type { Row } from './rows.ts'
 import type { TableName } from './tables.ts'
 
 /**
- * Returns a function that takes columns out of rows which the tables of this new database do not have: an
- * operator has added them to the site that the rows are of. `leavesOut` is called once for each.
+ * Returns a function that removes from rows the columns that the tables of this new database do not have: an
+ * operator had added them to the site that the rows come from. `leavesOut` is called once for each column.
  */
 export async function knownColumnsOnly(
   tx: Db,
