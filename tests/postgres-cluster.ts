@@ -107,6 +107,8 @@ function createData(
   const lines = Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // In its folder: a server that is killed leaves its shared memory behind.
+    dynamic_shared_memory_type: 'mmap',
     port,
     max_connections: 200,
     ...(durable ? {} : HASTY),
