@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { BODY_BYTES_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { filterNameIssue } from './tag-key.ts'
 import { Done, Id, idOr, TagIds, Time, trimmedText, typeMessage } from './fields.ts'
 import { ById, PageNumber, parsedText, urlParameter } from './parameters.ts'
 
@@ -46,19 +45,11 @@ const TagFilter = z.object({
   ),
 })
 
-const NewTag = z
-  .object({
-    name: TagName,
-    type: z.enum(TAG_TYPES, { error: 'Type must be topic, tool or creation' }),
-    active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
-  })
-  .check(
-    z.superRefine(({ type, name }, context) => {
-      // A pending tag of creations may be named so until it is reviewed.
-      const message = type === 'topic' ? filterNameIssue(type, name) : null
-      if (message !== null) context.addIssue({ code: 'custom', path: ['name'], message })
-    }),
-  )
+const NewTag = z.object({
+  name: TagName,
+  type: z.enum(TAG_TYPES, { error: 'Type must be topic, tool or creation' }),
+  active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+})
 
 /** A pending tag: who suggested it, and how many posts have it. */
 export const TagSuggestion = z.object({

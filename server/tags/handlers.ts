@@ -32,10 +32,12 @@ export const tagHandlers: Handlers<typeof tags> = {
   'POST /api/tags': async ({ caller, body, withAudit }) => {
     const { name, type, active = false } = body
     const tag = { name, type, active: active && canReviewTags(caller), suggestedBy: caller.id }
-    if (tag.active) assertNotFilter(type, name)
     return withAudit(async (tx, record) => {
       const made = await insertTag(tx, tag)
-      if (made?.active) await record({ action: 'tag.created', id: made.id, after: { name, type } })
+      if (made?.active) {
+        assertNotFilter(type, name)
+        await record({ action: 'tag.created', id: made.id, after: { name, type } })
+      }
       if (made) return made
       const known = found(await findTagByName(tx, type, name), 'Tag')
       await insertTagSuggestion(tx, known.id, caller.id)

@@ -77,7 +77,6 @@ test('a tag whose name only looks another one is a 200 with the existing row', a
   for (const name of ['Dis\u200bcuss', 'Discuss\ufe0f', 'Show  & Tell', 'Show &\u2003Tell']) {
     assert.equal((await suggest(name)).status, 200, JSON.stringify(name))
   }
-  assert.equal((await suggest('All\u200b Topics')).status, 400)
   // Within other letters such a character may say something: the name is stored as it was written.
   const persian = 'می\u200cخواهم'
   const created = await suggest(persian)
@@ -92,14 +91,16 @@ test('a tag whose name only looks another one is a 200 with the existing row', a
   assert.deepEqual(await again.json(), await pending.json())
 })
 
-test('the name of the filter for all topics cannot be suggested for a topic', async () => {
+test('the name of the filter for all topics is a 200 with its tag, like any other name that exists', async () => {
   const { as, ask } = await openSite()
-  for (const name of ['All Topics', ' all topics ']) {
-    const refused = await ask('ada', 'POST /api/tags', { body: { name, type: 'topic' } })
-    assert.equal(refused.status, 400)
-    const message = 'A topic tag cannot be named All Topics, which selects all topics'
-    assert.match(await refused.text(), new RegExp(message))
+  const tags = await as('ada')('GET /api/tags', { query: { type: 'topic' } })
+  for (const name of ['All Topics', ' all topics ', 'All\u200b Topics']) {
+    const again = await ask('ada', 'POST /api/tags', { body: { name, type: 'topic' } })
+    assert.equal(again.status, 200, name)
+    assert.deepEqual(await again.json(), tags[0])
   }
+  const active = { name: 'All Topics', type: 'topic', active: true } as const
+  assert.equal((await ask('root', 'POST /api/tags', { body: active })).status, 200)
   const tool = await as('ada')('POST /api/tags', { body: { name: 'All Topics', type: 'tool' } })
   assert.equal(tool.name, 'All Topics')
 })
