@@ -8,6 +8,7 @@ const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 /** The length and the type of a chunk, before its data; its checksum follows. */
 const [PNG_HEAD_BYTES, PNG_CHECKSUM_BYTES] = [8, 4]
 const JPEG_EXIF = 0xe1
+const WEBP_START = /^RIFF[\s\S]{4}WEBP/
 const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
 
 /**
@@ -22,7 +23,7 @@ export function withoutMetadata(sent: Buffer): Buffer {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return withoutPngTexts(bytes)
   for (const { marker, start, end } of jpegSegments(bytes))
     if (marker === JPEG_EXIF) keepOrientation(bytes.subarray(start, end))
-  return bytes.toString('latin1', 0, 4) === 'RIFF' ? withoutFurtherFrames(bytes) : bytes
+  return WEBP_START.test(bytes.toString('latin1', 0, 12)) ? withoutFurtherFrames(bytes) : bytes
 }
 
 function withoutPngTexts(bytes: Buffer) {
@@ -39,12 +40,16 @@ function withoutPngTexts(bytes: Buffer) {
       bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, dataEnd)), dataEnd)
     }
     if (!PNG_TEXTS.has(type)) kept.push(bytes.subarray(at, end))
+    // Like decoders, which ignore what follows.
+    if (type === 'IEND') return Buffer.concat(kept)
     at = end
   }
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-function withoutFurtherFrames(bytes: Buffer) {
+function withoutFurtherFrames(sent: Buffer) {
+  // Decoders ignore what follows the length that the file names.
+  const bytes = sent.subarray(0, WEBP_HEAD_BYTES + sent.readUInt32LE(4))
   const countPart = createPartCounter()
   const kept: Buffer[] = []
   let [at, frames, dropped] = [WEBP_FIRST_CHUNK, 0, 0]

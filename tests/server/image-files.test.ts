@@ -112,6 +112,11 @@ for (const [format, make] of Object.entries(withParts)) {
   })
 }
 
+test('bytes behind the end of a picture are no parts of it', async () => {
+  for (const [format, make] of Object.entries(pictures))
+    await kept(Buffer.concat([await make(), Buffer.alloc(200_000)]), format)
+})
+
 test('a JPEG may have any number of restarts and stuffed bytes among its pixels', async () => {
   const bytes = await pictures.jpeg()
   const end = bytes.length - 2
