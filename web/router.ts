@@ -20,8 +20,11 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // A navigation keeps only the search parameters that the target page knows.
     search: { strict: true },
     parseSearch: (text) => {
-      const given = [...new URLSearchParams(text)]
-      return Object.fromEntries(given.map(([name, value]) => [name, validInHtml(value)]))
+      // Of a repeated parameter the first value counts, as in the API.
+      const given = new Map<string, string>()
+      for (const [name, value] of new URLSearchParams(text))
+        if (!given.has(name)) given.set(name, validInHtml(value))
+      return Object.fromEntries(given)
     },
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(

@@ -150,6 +150,8 @@ test('every address of a page has one canonical address, which is its own', asyn
     '/?tab=resources&type=Blog&page=3': '/?tab=resources&type=blog',
     '/topics?page=2&tag=Show+%26+Tell': '/topics?tag=Show+%26+Tell&page=2',
     '/topics?tag=All+Topics&page=1&x=y': '/topics',
+    // As in the API, the first value of a repeated parameter counts.
+    '/topics?tag=Discuss&tag=Unknown&page=2&page=3': '/topics?tag=Discuss&page=2',
     [`/topics/${id}`]: `/topic/${id}`,
     [`/topic/${id}?after=3`]: `/topic/${id}`,
     [part]: part,
