@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Schema } from './schema.ts'
+import { SITE_SCHEMA } from './site-schema.ts'
 
 type TableName = keyof Schema
 
@@ -41,7 +42,7 @@ export async function readSequences(db: Db, tables: TableName[]): Promise<Sequen
         select table_name as "table",
           pg_sequence_last_value(pg_get_serial_sequence(quote_ident(table_name), 'id')) as last
         from information_schema.columns
-        where table_schema = current_schema() and column_name = 'id'
+        where table_schema = ${SITE_SCHEMA} and column_name = 'id'
           and (is_identity = 'YES' or column_default is not null)`.execute(db)
     : await sql<{
         table: TableName

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
+import { SITE_SCHEMA } from './site-schema.ts'
 
 /** An integer column that references the `id` of another table. */
 export type Reference = { table: string; key: string; parent: string }
@@ -20,8 +21,8 @@ export async function listReferences(db: Db): Promise<Reference[]> {
     ? await sql<Reference>`
         select conrelid::regclass::text as "table", confrelid::regclass::text as parent,
           (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as key
-        from pg_constraint
-        where contype = 'f' and connamespace = current_schema()::regnamespace
+        from pg_constraint join pg_namespace on pg_namespace.oid = connamespace
+        where contype = 'f' and nspname = ${SITE_SCHEMA}
           and (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) = 'id'
         order by 1, 3`.execute(db)
     : await sql<Reference>`

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import { listTables } from './list-tables.ts'
+import { MIGRATION_TABLE, SITE_SCHEMA } from './site-schema.ts'
 import { up as ground } from './migrations/0001-core-tables.ts'
 import { up as firstRows } from './migrations/0002-seed-rows.ts'
 import { up as tools } from './migrations/0003-tools.ts'
@@ -83,9 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0036-keys-of-visible-names': { up: keysOfVisibleNames },
 }
 
-/** Kysely's own table of the migrations that ran. */
-export const MIGRATION_TABLE = 'kysely_migration'
-
 /** The names of this release's migrations, in their order. */
 export const migrationNames = Object.keys(migrations).toSorted()
 
@@ -106,14 +104,15 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
   // Kysely would read the whole schema first, at every start.
   const isUpToDate = migrationNames.every((name) => done.includes(name))
   if (isUpToDate && done.length === migrationNames.length + newer.length) return []
-  await assertWritable(tx)
+  const schema = isPostgres(tx) ? await enterSchema(tx) : undefined
   // Kysely wants to know all migrations that have run, those of a later release as well.
   const known = {
     ...Object.fromEntries(newer.map((name) => [name, { up: NOTHING }])),
     ...migrations,
   }
   const provider = { getMigrations: async () => known }
-  const migrator = new Migrator({ db: tx, provider })
+  const inSchema = schema === undefined ? {} : { migrationTableSchema: schema }
+  const migrator = new Migrator({ db: tx, provider, ...inSchema })
   const { error, results = [] } = await (last
     ? migrator.migrateTo(last)
     : migrator.migrateToLatest())
@@ -121,24 +120,29 @@ export async function migrateIn(tx: Db, last?: string): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Kysely does not say why it cannot create its first table. */
-async function assertWritable(tx: Db) {
-  if (!isPostgres(tx)) return
+/**
+ * Makes the site's schema the first of the search_path until the transaction ends; resolves to its name.
+ * @throws {Error} if no table can be created there: Kysely does not say why it cannot create its first one
+ */
+async function enterSchema(tx: Db) {
   const rights = sql<Rights>`
     select current_setting('transaction_read_only') as "readOnly",
-      has_schema_privilege(current_schema(), 'create') as "mayCreate",
+      has_schema_privilege(${SITE_SCHEMA}, 'create') as "mayCreate",
       quote_ident(current_user) as role,
-      quote_ident(current_schema()) as schema,
+      ${SITE_SCHEMA} as name, quote_ident(${SITE_SCHEMA}) as schema,
       current_setting('search_path') as path`
   const { rows } = await rights.execute(tx)
   const [found] = rows
-  if (!found) return
+  if (!found) return undefined
   if (found.readOnly === 'on') {
     const message = 'it takes no writes, because it is a standby or set to read-only'
     throw Object.assign(new Error(message), { code: READ_ONLY })
   }
-  if (found.mayCreate) return
-  const { role, schema, path } = found
+  const { name, role, schema, path } = found
+  if (found.mayCreate && name !== null) {
+    await sql`select set_config('search_path', ${`${schema}, ${path}`}, true)`.execute(tx)
+    return name
+  }
   if (schema === null && !/\bpublic\b/.test(path)) {
     throw new Error(
       `${role} may use no schema of its search_path in the database, which is ${path}. Create the \
@@ -155,6 +159,7 @@ type Rights = {
   readOnly: string
   mayCreate: boolean | null
   role: string
+  name: string | null
   schema: string | null
   path: string
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { isPostgres } from '../db/is-postgres.ts'
+import { SITE_SCHEMA } from '../db/site-schema.ts'
 import type { Row } from './rows.ts'
 import type { TableName } from './tables.ts'
 
@@ -35,7 +36,7 @@ export async function knownColumnsOnly(
 async function listColumns(tx: Db) {
   const columns = isPostgres(tx)
     ? sql<Column>`select table_name as "table", column_name as "column"
-        from information_schema.columns where table_schema = current_schema()`
+        from information_schema.columns where table_schema = ${SITE_SCHEMA}`
     : sql<Column>`select tables.name as "table", columns.name as "column"
         from sqlite_schema as tables, pragma_table_info(tables.name) as columns
         where tables.type = 'table'`

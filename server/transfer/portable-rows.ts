@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { isPostgres } from '../db/is-postgres.ts'
+import { SITE_SCHEMA } from '../db/site-schema.ts'
 import type { Row } from './rows.ts'
 import { keyOf } from './tables.ts'
 import type { TableName } from './tables.ts'
@@ -30,7 +31,7 @@ export async function portableRowsOnly(tx: Db): Promise<(table: TableName, rows:
 async function listTimes(tx: Db) {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns
-    where table_schema = current_schema() and data_type = 'timestamp with time zone'`.execute(tx)
+    where table_schema = ${SITE_SCHEMA} and data_type = 'timestamp with time zone'`.execute(tx)
   return new Set(rows.map(({ name }) => name))
 }
 
