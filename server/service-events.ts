@@ -9,6 +9,8 @@ export const engineEvents = (log: Log): EngineEvents => ({
     error === null
       ? log.info('the database answers again')
       : log.warn({ err: error }, 'the database cannot be reached'),
+  onShortage: (error) =>
+    log.warn({ err: error }, 'the database has no connection left; the site makes do with its own'),
   onReplicaChange: (error) =>
     error === null
       ? log.info('the read replica answers again')

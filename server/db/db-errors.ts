@@ -74,6 +74,12 @@ export function isRefused(error: unknown) {
   return code !== null && REFUSED.has(code)
 }
 
+/** Whether the server, or a pooler, opens no connection because all are in use. */
+export function hasNoConnectionLeft(error: unknown) {
+  const { code, message } = fields(error)
+  return code === NO_CONNECTION_LEFT || message.startsWith('no more connections allowed')
+}
+
 /** Whether two transactions waited for each other, and this one was undone. */
 export const isDeadlock = (error: unknown) => fields(error).code === DEADLOCK
 
@@ -85,6 +91,7 @@ export const isDamaged = (error: unknown) => SQLITE_DAMAGED.has(fields(error).er
 
 const UNIQUE = '23505'
 const DEADLOCK = '40P01'
+const NO_CONNECTION_LEFT = '53300'
 /** `SQLITE_CONSTRAINT_UNIQUE` and `SQLITE_CONSTRAINT_PRIMARYKEY`. */
 const SQLITE_UNIQUE = new Set<unknown>([2067, 1555])
 const DISK_FULL = '53100'
@@ -103,7 +110,16 @@ const DISTINCT_EXTENDED_CODES = new Set([SQLITE_FOREIGN_KEY, ...SQLITE_UNIQUE, .
 /** Connection failures, shutting down, the database is dropped. */
 const LOST = /^(08...|57P0.)$/
 /** Read-only after a failover, starting up, no connections left, no access, idle for too long. */
-const REFUSED = new Set(['25006', '57P03', '53300', '53400', '28000', '28P01', '3D000', '25P03'])
+const REFUSED = new Set([
+  '25006',
+  '57P03',
+  NO_CONNECTION_LEFT,
+  '53400',
+  '28000',
+  '28P01',
+  '3D000',
+  '25P03',
+])
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

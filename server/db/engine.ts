@@ -55,6 +55,8 @@ export type EngineEvents = {
   onLost?: (error: Error) => void
   /** Called with the reason when the database server cannot be reached, and with null when it can again. */
   onReachabilityChange?: (error: Error | null) => void
+  /** Called every minute while the database server has no further connection for this process. */
+  onShortage?: (error: unknown) => void
   /** Called with the reason why the replica is not used, and with null once it is used again. */
   onReplicaChange?: (error: unknown) => void
   /** Called every five seconds while another process writes to an embedded database. */
@@ -108,7 +110,7 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
 function postgresEngine(
   url: string,
   replicaSettings: ReplicaSettings | null,
-  { onLost = () => {}, onReachabilityChange = () => {}, onReplicaChange = () => {} }: EngineEvents,
+  { onLost = () => {}, onReplicaChange = () => {}, ...events }: EngineEvents,
   limits: PoolLimits,
 ): Engine {
   const log = (event: LogEvent) => {
@@ -117,7 +119,7 @@ function postgresEngine(
   const open = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresSiteDialect({ pool }), log })
   const primary = openPool(url, limits, {
-    onReachabilityChange,
+    ...events,
     onLost(error) {
       forget()
       onLost(error)

@@ -4,12 +4,15 @@ import { createHeldUpWrites } from './held-up-writes.ts'
 import { reportingClient } from './postgres-client.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { openSession } from './postgres-session.ts'
-import { dbErrorKindOf, NotConnected, PoolExhausted } from './db-errors.ts'
+import { dbErrorKindOf, hasNoConnectionLeft, NotConnected, PoolExhausted } from './db-errors.ts'
 
 export type PoolUsage = { inUse: number; idle: number; waiting: number }
 
 /** Connections are replaced regularly, which frees their prepared statements. */
 const LIFETIME_SECONDS = 30 * 60
+/** How long the pool opens no further connection after the server had none left. */
+const SHORTAGE_MS = 1_000
+const SHORTAGE_REPORTED_EVERY_MS = 60_000
 /** The pool's own message when no connection has become free in time. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
 
@@ -17,23 +20,51 @@ export type PoolEvents = {
   onLost: (error: Error) => void
   /** Called with the reason when no connection can be opened any more, and with null when one can. */
   onReachabilityChange?: (error: Error | null) => void
+  /** Called every minute while the server has no further connection for the pool. */
+  onShortage?: (error: unknown) => void
 }
 
 /** A pool whose connections time out and whose errors tell what they mean. */
 export function openPool(
   url: string,
   limits: PoolLimits,
-  { onLost, onReachabilityChange = () => {} }: PoolEvents,
+  { onLost, onReachabilityChange = () => {}, onShortage = () => {} }: PoolEvents,
 ): PostgresPool & { usage: () => PoolUsage } {
   const { connections, waiting, connectMs, answerMs } = limits
   const clients = new WeakMap<pg.ClientBase, PostgresPoolClient>()
   const heldUpWrites = createHeldUpWrites()
   let isReached = true
+  /** The pool's own count includes those that are being opened. */
+  let open = 0
+  let shortage: NodeJS.Timeout | undefined
+  let shortageReportedAt = -Infinity
   async function prepare(client: pg.ClientBase) {
     const send = await openSession(client, limits)
     clients.set(client, reportingClient(client as pg.PoolClient, send, heldUpWrites))
     if (!isReached) onReachabilityChange(null)
     isReached = true
+    open += 1
+    client.once('end', () => {
+      open -= 1
+    })
+  }
+  /** While the server has no connection left, a caller waits for one of those that the pool has. */
+  async function take() {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (open === 0 || !hasNoConnectionLeft(error)) throw error
+      if (performance.now() - shortageReportedAt > SHORTAGE_REPORTED_EVERY_MS) {
+        shortageReportedAt = performance.now()
+        onShortage(error)
+      }
+      pool.options.max = open
+      shortage ??= setTimeout(() => {
+        pool.options.max = connections
+        shortage = undefined
+      }, SHORTAGE_MS).unref()
+      return pool.connect()
+    }
   }
   function fail(error: Error): never {
     if (isReached && error.message !== ALL_IN_USE) {
@@ -68,7 +99,7 @@ export function openPool(
     }),
     async connect() {
       if (pool.waitingCount >= waiting) throw new PoolExhausted()
-      const client = await pool.connect().catch(fail)
+      const client = await take().catch(fail)
       const reporting = clients.get(client)
       if (!reporting) throw new Error('the pool gave out a connection before it was prepared')
       return reporting

@@ -113,6 +113,41 @@ test('only as many wait for a connection as may, and the next one is turned away
   await pool.end()
 })
 
+test('while the server has no connection left, requests wait for those that there are', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const role = `few_${Date.now()}`
+  const limit = (count: number) =>
+    withSql(settings, ({ rows }) => rows(`alter role ${role} connection limit ${count}`))
+  await withSql(settings, ({ rows }) => rows(`create role ${role} login password 'few'`))
+  await limit(2)
+  const url = new URL(settings.DATABASE_URL ?? '')
+  Object.assign(url, { username: role, password: 'few' })
+  const reported: string[] = []
+  const pool = openPool(url.href, REQUEST_LIMITS, {
+    onLost: () => {},
+    onShortage: (error) => reported.push(String(error)),
+  })
+  t.after(pool.end)
+  const used = await Promise.all([pool.connect(), pool.connect()])
+  const waiting = Promise.all(Array.from({ length: 10 }, () => pool.connect().then(release)))
+  await sleep(POLL_MS)
+  for (const client of used) release(client)
+  await waiting
+  assert.equal(reported.length, 1)
+  assert.match(reported[0] ?? '', /too many connections/)
+
+  await limit(5)
+  const opensThird = async () => {
+    const clients = Array.from({ length: 3 }, () => pool.connect())
+    const settled = await Promise.allSettled(clients)
+    for (const client of settled) if (client.status === 'fulfilled') release(client.value)
+    return settled.every(({ status }) => status === 'fulfilled')
+  }
+  await until(opensThird, 'a third connection')
+})
+
+const release = (client: { release: () => void }) => client.release()
+
 /** One connection, for which one caller may wait. */
 async function openSmallPool() {
   const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
