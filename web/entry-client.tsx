@@ -29,6 +29,7 @@ import { returnToPlaces } from './return-to-place.ts'
 import { createAppRouter } from './router.ts'
 import { sessionDispatch } from './session-dispatch.ts'
 import { ReloadNotice } from './ui/reload-notice.tsx'
+import { followTranslations } from './translated-texts.ts'
 import { announceWrites, followOtherTabs, createWritesChannel } from './other-tabs.ts'
 import './styles.css'
 
@@ -77,8 +78,7 @@ async function start() {
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
   })
-  // The page is server-rendered: the first render must match the server's, without suspended
-  // boundaries.
+  // The page is server-rendered: the first render must match the server's, without suspended boundaries.
   router.ssr = { manifest: undefined }
   await router.load()
   forget()
@@ -88,6 +88,7 @@ async function start() {
     void router.invalidate()
   })
   if (site.savesPages) saveReadPagesLater(router, queryClient)
+  followTranslations()
   startTransition(() => {
     hydrateRoot(
       document,
