@@ -38,7 +38,7 @@ const FEATURE_IMPORTS = [
   '../http/{client-network,response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
   '../{bounded-queue,command-line,in-time,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
-  '../db/{best-effort,claim-next-due,clock-skew,compiled-query,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
+  '../db/{best-effort,claim-next-due,clock-skew,compiled-query,has-row,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const SHARED_BY_WEB_FEATURES = [
   '../../{lib,ui}/*',

@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { lockText } from '../db/row-locks.ts'
 import { deleteSessionsAndDevicesOf } from './queries.ts'
 
 /** The condition of the partial index of administrators, written as in the index. */
 export const isAdministrator = sql<boolean>`is_admin`
 
-export async function hasAdministrator(db: Db) {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isAdministrator)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const selectOne = (db: Db) => db.selectFrom('users').select('id').where(isAdministrator).limit(1)
+
+export const hasAdministrator = (db: Db) => hasRow(selectOne(db))
 
 /**
  * Grants or revokes administrator rights; revoking also ends all sessions and forgets all devices of
  * the account. Returns false for a deleted account.
  */
 export async function setAdministratorRights(tx: Db, id: number, isAdmin: boolean) {
-  const row = await tx
+  const change = tx
     .updateTable('users')
     .set({ is_admin: isAdmin })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
+  const isChanged = await hasRow(change)
   if (!isAdmin) await deleteSessionsAndDevicesOf(tx, id)
-  return row !== undefined
+  return isChanged
 }
 
 /**
@@ -41,13 +36,5 @@ export async function isLastAdministrator(tx: Db, userId: number) {
   return !(await hasOtherAdministrator(tx, userId))
 }
 
-export async function hasOtherAdministrator(db: Db, userId: number) {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isAdministrator)
-    .where('id', '<>', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasOtherAdministrator = (db: Db, userId: number) =>
+  hasRow(selectOne(db).where('id', '<>', userId))

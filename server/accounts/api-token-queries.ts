@@ -5,6 +5,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { userColumns, userOf } from './user-columns.ts'
 
@@ -107,10 +108,8 @@ export async function insertApiToken(
 }
 
 /** Returns false if the token was revoked meanwhile. */
-export async function deleteApiToken(tx: Db, id: number) {
-  const query = tx.deleteFrom('api_tokens').where('id', '=', id).returning('id')
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const deleteApiToken = (tx: Db, id: number) =>
+  hasRow(tx.deleteFrom('api_tokens').where('id', '=', id).returning('id'))
 
 export async function deleteApiTokensOf(db: Db, userId: number) {
   await db.deleteFrom('api_tokens').where('user_id', '=', userId).execute()

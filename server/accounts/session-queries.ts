@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -119,11 +120,8 @@ export async function insertSession(tx: Db, userId: number, presented: string | 
   return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
 }
 
-export async function hasSession(db: Db, token: string) {
-  const query = db.selectFrom('sessions').select('user_id')
-  const row = await query.where('token_hash', '=', hashToken(token)).executeTakeFirst()
-  return row !== undefined
-}
+export const hasSession = (db: Db, token: string) =>
+  hasRow(db.selectFrom('sessions').select('user_id').where('token_hash', '=', hashToken(token)))
 
 export async function deleteSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { isOver } from './database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
 import type { Db } from './engine.ts'
+import { hasRow } from './has-row.ts'
 
 const RETENTION_HOURS = 24
 
 /** Waits for a concurrent request with the same key. Returns false if the key exists already. */
-export async function insertKey(tx: Db, key_hash: string, request_hash: string) {
-  const row = await tx
-    .insertInto('idempotency_keys')
-    .values({ key_hash, request_hash, result: null, created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .returning('key_hash')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertKey = (tx: Db, key_hash: string, request_hash: string) =>
+  hasRow(
+    tx
+      .insertInto('idempotency_keys')
+      .values({ key_hash, request_hash, result: null, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      .returning('key_hash'),
+  )
 
 export const readKey = (tx: Db, keyHash: string) =>
   tx

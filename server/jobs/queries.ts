@@ -1,6 +1,7 @@
 import type { JobState } from '#contract/system.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 
 /** The job that erases deleted data from the files of an embedded database. */
 export const ERASE_DELETED = 'erase-deleted'
@@ -41,7 +42,7 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimT
   const isFree = held_until === null || held_until <= now || held_until > latestHeld
   // Usually no job is due, and nothing is written.
   if (!isFree || (known && known.due_at > now && known.due_at <= latestDue)) return false
-  const row = await db
+  const claim = db
     .insertInto('jobs')
     .values({ name, due_at: new Date(0).toISOString(), ...held })
     .onConflict((conflict) =>
@@ -58,27 +59,25 @@ export async function claimJob(db: Db, { name, holder }: JobClaim, times: ClaimT
         ),
     )
     .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(claim)
 }
 
 /** Extends the lease of a claimed job; false if another process has taken it over. */
-export async function renewJob(db: Db, { name, holder }: JobClaim, heldUntil: Date) {
-  const row = await db
-    .updateTable('jobs')
-    .set({ held_until: heldUntil.toISOString() })
-    .where('name', '=', name)
-    .where('held_by', '=', holder)
-    .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const renewJob = (db: Db, { name, holder }: JobClaim, heldUntil: Date) =>
+  hasRow(
+    db
+      .updateTable('jobs')
+      .set({ held_until: heldUntil.toISOString() })
+      .where('name', '=', name)
+      .where('held_by', '=', holder)
+      .returning('name'),
+  )
 
 /** Whether no other process has taken a claimed job over. */
-export async function isJobHeld(db: Db, { name, holder }: JobClaim) {
-  const query = db.selectFrom('jobs').select('name').where('name', '=', name)
-  return (await query.where('held_by', '=', holder).executeTakeFirst()) !== undefined
-}
+export const isJobHeld = (db: Db, { name, holder }: JobClaim) =>
+  hasRow(
+    db.selectFrom('jobs').select('name').where('name', '=', name).where('held_by', '=', holder),
+  )
 
 /** Releases a claimed job; it runs again at `dueAt`, or sooner if it was made due meanwhile. */
 export async function releaseJob(db: Db, { name, holder }: JobClaim, startedAt: Date, dueAt: Date) {

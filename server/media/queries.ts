@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import type { Schema } from '../db/schema.ts'
 import { skipLocked } from '../db/row-locks.ts'
 
@@ -51,17 +52,16 @@ export const findMedia = (db: Db, name: string) =>
     .executeTakeFirst()
 
 /** Marks an image as used, in the transaction that uses it; false if that generation is gone. */
-export async function markMediaUsed(tx: Db, name: string, generation: string) {
-  const row = await tx
-    .updateTable('media')
-    .set({ used_at: new Date().toISOString(), check_at: null })
-    .where('name', '=', name)
-    .where('generation', '=', generation)
-    .where('deleting_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const markMediaUsed = (tx: Db, name: string, generation: string) =>
+  hasRow(
+    tx
+      .updateTable('media')
+      .set({ used_at: new Date().toISOString(), check_at: null })
+      .where('name', '=', name)
+      .where('generation', '=', generation)
+      .where('deleting_at', 'is', null)
+      .returning('name'),
+  )
 
 /** Marks an image as possibly unused, in the transaction that stops using it. */
 export async function releaseMedia(tx: Db, url: string | null) {
@@ -125,16 +125,15 @@ async function isMediaUsed(db: Db, name: string) {
 }
 
 /** Deletes the row of an image whose files are deleted; false if another process has done so. */
-export async function deleteMedia(db: Db, name: string, generation: string) {
-  const row = await db
-    .deleteFrom('media')
-    .where('name', '=', name)
-    .where('generation', '=', generation)
-    .where('deleting_at', 'is not', null)
-    .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteMedia = (db: Db, name: string, generation: string) =>
+  hasRow(
+    db
+      .deleteFrom('media')
+      .where('name', '=', name)
+      .where('generation', '=', generation)
+      .where('deleting_at', 'is not', null)
+      .returning('name'),
+  )
 
 /**
  * All images after this name, in the order of their names; `isUsed` is false for one that is

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { isMember } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { listVotedIds } from '../votes/queries.ts'
@@ -24,14 +25,8 @@ const listTypeRows = compiledQuery((db) =>
     .limit(sql.lit(RESOURCE_TYPES_MAX)),
 )
 
-export async function isResourceType(db: Db, name: string) {
-  const row = await db
-    .selectFrom('resource_types')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isResourceType = (db: Db, name: string) =>
+  hasRow(db.selectFrom('resource_types').select('name').where('name', '=', name))
 
 /** Newest first; pending resources are not listed. */
 export async function listResources(

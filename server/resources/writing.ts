@@ -1,6 +1,7 @@
 import { OTHER_TYPE } from '#contract/constants.ts'
 import type { ResourceChange } from '#contract/resources.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 
 type NewResource = {
@@ -75,7 +76,7 @@ export async function approveType(tx: Db, id: number, type: string) {
 
 /** Publishes a pending resource with this type. False if it was decided already. */
 export async function publishResource(db: Db, id: number, type: string) {
-  const row = await db
+  const published = db
     .updateTable('resources')
     .set({
       type,
@@ -86,19 +87,13 @@ export async function publishResource(db: Db, id: number, type: string) {
     .where('id', '=', id)
     .where('pending', '=', true)
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
+  if (!(await hasRow(published))) return false
   await updateSearchIndex(db, 'resource', [id])
   return true
 }
 
 /** Deletes a pending resource, because it has no known type. False if it was decided already. */
-export async function rejectType(db: Db, id: number) {
-  const row = await db
-    .deleteFrom('resources')
-    .where('id', '=', id)
-    .where('pending', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const rejectType = (db: Db, id: number) =>
+  hasRow(
+    db.deleteFrom('resources').where('id', '=', id).where('pending', '=', true).returning('id'),
+  )

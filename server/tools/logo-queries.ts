@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Claim } from '../db/claim-next-due.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { timeOf } from '../db/list-parameters.ts'
 import { LOGO_TYPE } from '../media/logo.ts'
 
@@ -11,31 +12,29 @@ const REFRESH_DAYS = 30
 const RETRY_HOURS_MAX = 7 * 24
 
 /** Whether the domain has a visible tool. */
-export async function hasVisibleTool(db: Db, domain: string) {
-  const row = await db
-    .selectFrom('tools')
-    .select('id')
-    .where('domain', '=', domain)
-    .where('visible', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasVisibleTool = (db: Db, domain: string) =>
+  hasRow(
+    db
+      .selectFrom('tools')
+      .select('id')
+      .where('domain', '=', domain)
+      .where('visible', '=', true)
+      .limit(1),
+  )
 
 /** The logo; its bytes are null if there is none; undefined if it was never requested. */
 export const findLogo = (db: Db, domain: string) =>
   db.selectFrom('logos').select('bytes').where('domain', '=', domain).executeTakeFirst()
 
 /** Queues a logo to be fetched; true if it was not queued before. */
-export async function insertWantedLogo(db: Db, domain: string) {
-  const row = await db
-    .insertInto('logos')
-    .values({ domain, type: null, bytes: null, attempts: 0, due_at: later(0) })
-    .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning('domain')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const insertWantedLogo = (db: Db, domain: string) =>
+  hasRow(
+    db
+      .insertInto('logos')
+      .values({ domain, type: null, bytes: null, attempts: 0, due_at: later(0) })
+      .onConflict((conflict) => conflict.column('domain').doNothing())
+      .returning('domain'),
+  )
 
 /**
  * The same where it must not fail a read, or a write that is done already: a job queues the logos that

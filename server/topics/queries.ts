@@ -8,6 +8,7 @@ import { tagKey } from '#contract/tag-key.ts'
 import { authorColumns, authorOf, isMember } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
@@ -48,14 +49,8 @@ export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
 }
 
 /** Whether there was a topic of this id. */
-export async function wasTopicDeleted(db: Db, id: number) {
-  const row = await db
-    .selectFrom('deleted_topics')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const wasTopicDeleted = (db: Db, id: number) =>
+  hasRow(db.selectFrom('deleted_topics').select('id').where('id', '=', id))
 
 /** The owner of a topic, for permissions. */
 export async function findTopicSummary(db: Db, id: number) {

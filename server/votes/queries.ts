@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
 
 /** What members vote for: the table of the votes, and the column that counts them. */
@@ -64,15 +65,15 @@ export async function insertVote(tx: Db, { kind, postId, userId }: Vote) {
 }
 
 /** Whether there was such a vote. */
-export async function deleteVote(tx: Db, { kind, postId, userId }: Vote) {
+export function deleteVote(tx: Db, { kind, postId, userId }: Vote) {
   const { votes, post } = KINDS[kind]
-  const row = await tx
-    .deleteFrom(votes)
-    .where(sql.ref<number>(post), '=', postId)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    tx
+      .deleteFrom(votes)
+      .where(sql.ref<number>(post), '=', postId)
+      .where('user_id', '=', userId)
+      .returning('user_id'),
+  )
 }
 
 /** Resolves to the new number of votes. */
