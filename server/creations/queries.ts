@@ -59,45 +59,41 @@ export const findCreationOwner = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function listCreationIds(
-  db: Db,
-  { page, before, tag, ...among }: CreationFilter,
-  caller: Caller,
-) {
-  if (!tag || tagKey(tag) === tagKey(ALL_KINDS)) return listNewestIds(db, among, page, before)
-  if (!isStorable(tag)) return []
-  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page, before)
-}
-
 type Among = Pick<CreationFilter, 'communityId' | 'toolId' | 'authorId'>
 
-const paging = { perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX }
-
-const listNewestIds = idPages((db, { communityId, toolId, authorId }: Among) => {
-  let ids = db.selectFrom('creations').select('id')
-  if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-  if (authorId !== null) ids = ids.where('user_id', '=', authorId).where(isMember(db, authorId))
-  return toolId === null ? ids : ids.where('id', 'in', selectCreationsUsing(db, toolId))
-}, paging)
-
-const listTaggedIds = idPages(
-  (db, { communityId, toolId, authorId, ...tag }: Among & NamedTag) => {
-    let ids = db
-      .selectFrom('creation_tags')
-      .select('creation_id as id')
-      .where('tag_id', '=', selectTagId(db, 'creation', tag))
-    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
-    if (authorId === null) return ids
-    const theirs = db
+/** Selects only ids by an index; the rows of a page are then fetched by id. */
+export function creationIds(paging: { perPage: number; rowsMax?: number }) {
+  const ofAuthor = (db: Db, authorId: number) =>
+    db
       .selectFrom('creations')
       .select('id')
       .where('user_id', '=', authorId)
       .where(isMember(db, authorId))
-    return ids.where('creation_id', 'in', theirs)
-  },
-  { ...paging, column: 'creation_id' },
-)
+  const listNewest = idPages((db, { communityId, toolId, authorId }: Among) => {
+    let ids = authorId === null ? db.selectFrom('creations').select('id') : ofAuthor(db, authorId)
+    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+    return toolId === null ? ids : ids.where('id', 'in', selectCreationsUsing(db, toolId))
+  }, paging)
+  const listTagged = idPages(
+    (db, { communityId, toolId, authorId, ...tag }: Among & NamedTag) => {
+      let ids = db
+        .selectFrom('creation_tags')
+        .select('creation_id as id')
+        .where('tag_id', '=', selectTagId(db, 'creation', tag))
+      if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+      if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
+      return authorId === null ? ids : ids.where('creation_id', 'in', ofAuthor(db, authorId))
+    },
+    { ...paging, column: 'creation_id' },
+  )
+  return async (db: Db, { page, before, tag, ...among }: CreationFilter, caller: Caller) => {
+    if (!tag || tagKey(tag) === tagKey(ALL_KINDS)) return listNewest(db, among, page, before)
+    if (!isStorable(tag)) return []
+    return listTagged(db, { ...among, ...namedTag(tag, caller) }, page, before)
+  }
+}
+
+const listCreationIds = creationIds({ perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX })
 
 const selectCreations = (db: Db) =>
   db

@@ -1,48 +1,32 @@
 import { sql } from 'kysely'
-import { selectCreationsWithHtml } from '../creations/queries.ts'
+import { creationIds, selectCreationsWithHtml } from '../creations/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
+import type { Tag } from '#contract/tags.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
-import { selectTopicsWithHtml } from '../topics/queries.ts'
+import { selectTopicsWithHtml, topicIds } from '../topics/queries.ts'
 import { selectReplies } from '../topics/reply-queries.ts'
 
 const FEED_ENTRIES_MAX = 30
 const REPLY_ENTRIES_MAX = 50
 
-/** `tagId` is a topic's, tool's or creation's tag; null for all. */
-export type Selection = InCommunity & { tagId: number | null }
-type InCommunity = { communityId: number | null }
+/** `tag` is an active one of topics, tools or creations; null for all. */
+export type Selection = { communityId: number | null; tag: Tag | null }
 
 const paging = { perPage: FEED_ENTRIES_MAX }
+const listTopicIds = topicIds(FEED_ENTRIES_MAX)
+const listCreationIds = creationIds(paging)
 
-const TAGS = {
-  topics: { table: 'topic_tags', column: 'topic_id' },
-  creations: { table: 'creation_tags', column: 'creation_id' },
-} as const
-
-/** Lists the newest ids of posts whose tags are stored with their community. */
-function newestIdsOf(posts: keyof typeof TAGS) {
-  const { table, column } = TAGS[posts]
-  const listAll = idPages((db, { communityId }: InCommunity) => {
-    const ids = db.selectFrom(posts as 'topics').select('id')
-    return communityId === null ? ids : ids.where('community_id', '=', communityId)
-  }, paging)
-  const listTagged = idPages(
-    (db, { tagId, communityId }: InCommunity & { tagId: number }) => {
-      // Both tables have a column of ids, a tag and a community.
-      const rows = db.selectFrom(table as 'topic_tags').where('tag_id', '=', tagId)
-      const ids = rows.select(`${column as 'topic_id'} as id`)
-      return communityId === null ? ids : ids.where('community_id', '=', communityId)
-    },
-    { ...paging, column },
-  )
-  return (db: Db, { tagId, communityId }: Selection) =>
-    tagId === null ? listAll(db, { communityId }, 1) : listTagged(db, { tagId, communityId }, 1)
-}
-
-const listTopicIds = newestIdsOf('topics')
-const listCreationIds = newestIdsOf('creations')
+/** The filter of a list that selects the same as a visitor sees it. */
+const filterOf = ({ communityId, tag }: Selection) => ({
+  communityId,
+  tag: tag?.name,
+  authorId: null,
+  toolId: null,
+  page: 1,
+  before: null,
+})
 
 const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
   selectTopicsWithHtml(db).where('topics.id', 'in', ids).orderBy('topics.id', 'desc'),
@@ -50,7 +34,7 @@ const listTopicRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 
 /** The newest topics, with their texts. */
 export async function listNewTopics(db: Db, selection: Selection) {
-  return listTopicRows(db, { ids: await listTopicIds(db, selection) })
+  return listTopicRows(db, { ids: await listTopicIds(db, filterOf(selection), null) })
 }
 
 const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
@@ -58,10 +42,12 @@ const listCreationRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 )
 
 export async function listNewCreations(db: Db, selection: Selection) {
-  return listCreationRows(db, { ids: await listCreationIds(db, selection) })
+  return listCreationRows(db, { ids: await listCreationIds(db, filterOf(selection), null) })
 }
 
-function selectToolIds(db: Db, { tagId, communityId }: Selection) {
+type ToolSelection = { communityId: number | null; tagId: number | null }
+
+function selectToolIds(db: Db, { tagId, communityId }: ToolSelection) {
   let ids = db.selectFrom('tools').select('id').where('visible', '=', true)
   if (communityId !== null) ids = ids.where('community_id', '=', communityId)
   if (tagId === null) return ids
@@ -71,7 +57,7 @@ function selectToolIds(db: Db, { tagId, communityId }: Selection) {
 
 const listToolIds = idPages(selectToolIds, paging)
 
-const listPublishedToolIds = compiledQuery((db, selection: Selection) =>
+const listPublishedToolIds = compiledQuery((db, selection: ToolSelection) =>
   selectToolIds(db, selection)
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
@@ -90,7 +76,8 @@ const listToolRows = compiledQuery((db, { ids }: { ids: number[] }) =>
 )
 
 /** Tools in the order of their publication, which is also their `createdAt`. Hidden ones are left out. */
-export async function listNewTools(db: Db, selection: Selection) {
+export async function listNewTools(db: Db, { communityId, tag }: Selection) {
+  const selection = { communityId, tagId: tag?.id ?? null }
   const newest = await listToolIds(db, selection, 1)
   const published = await listPublishedToolIds(db, selection)
   return listToolRows(db, { ids: [...newest, ...published.map(({ id }) => id)] })

@@ -74,7 +74,7 @@ async function listEntries(context: Context, kind: FeedKind, { tag, communityId 
     return { tag: type, entries, dependsOn: ['resources'] }
   }
   const known = tag === null ? null : await tagOf(context, TAG_TYPES[kind], tag)
-  const selection = { tagId: known?.id ?? null, communityId }
+  const selection = { tag: known, communityId }
   const shown = { tag: known?.name ?? null }
   if (kind === 'tools') {
     return { ...shown, entries: await toolEntries(context, selection), dependsOn: ['tools'] }

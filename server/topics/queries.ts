@@ -68,43 +68,42 @@ export async function listActiveTags(db: Db, topicId: number) {
   return (tags.get(topicId) ?? []).filter(({ active }) => active)
 }
 
-/** Selects only ids by an index; the rows of a page are then fetched by id. */
-async function listTopicIds(db: Db, { page, before, tag, ...among }: TopicFilter, caller: Caller) {
-  if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewestIds(db, among, page, before)
-  if (!isStorable(tag)) return []
-  return listTaggedIds(db, { ...among, ...namedTag(tag, caller) }, page, before)
-}
-
 type Among = Pick<TopicFilter, 'communityId' | 'authorId'>
 
-const listNewestIds = idPages(
-  (db, { communityId, authorId }: Among) => {
-    let ids = db.selectFrom('topics').select('id')
-    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    return authorId === null
-      ? ids
-      : ids.where('user_id', '=', authorId).where(isMember(db, authorId))
-  },
-  { perPage: TOPICS_PER_PAGE },
-)
-
-const listTaggedIds = idPages(
-  (db, { communityId, authorId, ...tag }: Among & NamedTag) => {
-    let ids = db
-      .selectFrom('topic_tags')
-      .select('topic_id as id')
-      .where('tag_id', '=', selectTagId(db, 'topic', tag))
-    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    if (authorId === null) return ids
-    const theirs = db
+/** Selects only ids by an index; the rows of a page are then fetched by id. */
+export function topicIds(perPage: number) {
+  const ofAuthor = (db: Db, authorId: number) =>
+    db
       .selectFrom('topics')
       .select('id')
       .where('user_id', '=', authorId)
       .where(isMember(db, authorId))
-    return ids.where('topic_id', 'in', theirs)
-  },
-  { perPage: TOPICS_PER_PAGE, column: 'topic_id' },
-)
+  const listNewest = idPages(
+    (db, { communityId, authorId }: Among) => {
+      const ids = authorId === null ? db.selectFrom('topics').select('id') : ofAuthor(db, authorId)
+      return communityId === null ? ids : ids.where('community_id', '=', communityId)
+    },
+    { perPage },
+  )
+  const listTagged = idPages(
+    (db, { communityId, authorId, ...tag }: Among & NamedTag) => {
+      let ids = db
+        .selectFrom('topic_tags')
+        .select('topic_id as id')
+        .where('tag_id', '=', selectTagId(db, 'topic', tag))
+      if (communityId !== null) ids = ids.where('community_id', '=', communityId)
+      return authorId === null ? ids : ids.where('topic_id', 'in', ofAuthor(db, authorId))
+    },
+    { perPage, column: 'topic_id' },
+  )
+  return async (db: Db, { page, before, tag, ...among }: TopicFilter, caller: Caller) => {
+    if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewest(db, among, page, before)
+    if (!isStorable(tag)) return []
+    return listTagged(db, { ...among, ...namedTag(tag, caller) }, page, before)
+  }
+}
+
+const listTopicIds = topicIds(TOPICS_PER_PAGE)
 
 const selectTopics = (db: Db) =>
   db
