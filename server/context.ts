@@ -33,17 +33,17 @@ export type AppContext = {
   countRequest: CountRequest
   /** Null without a replica. */
   replicaState: () => ReplicaState | null
-  /** Tells the mail job that a mail is queued. */
-  wakeMail: () => void
-  /** Tells the job that fetches logos that one is wanted. */
-  wakeLogos: () => void
-  /** Tells the job that polls feeds that one is due. */
-  wakeFeeds: () => void
-  /** Tells the job that deletes unused images that one may be unused now. */
-  wakeDeleteMedia: () => void
-  /** Tells the job that indexes posts that the tags of some have changed. */
-  wakeIndex: () => void
+  /** Tells a job that there is work for it. */
+  wake: (job: WokenJob) => void
 }
+
+/** The jobs that requests make work for; others only run at intervals. */
+export type WokenJob =
+  | 'send-mail'
+  | 'fetch-logos'
+  | 'poll-feeds'
+  | 'delete-media'
+  | 'index-outdated'
 
 /** What a handler sees of a request, which comes over HTTP or from a page being rendered. */
 export type RequestContext = {

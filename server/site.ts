@@ -61,19 +61,13 @@ export async function openSite(settings: Settings, log: Log, options: SiteOption
   const isShared = engine.kind === 'postgres' || settings.workers > 1
   const limits = createSiteLimits(engine.db, { isOn: settings.rateLimit, isShared })
   const processJobs = createProcessJobs({ ...services, mailer, publishAssets: publish })
-  const { wakeMail, wakeLogos, wakeFeeds } = processJobs
-  const siteJobs = createSiteJobs({
-    ...services,
-    engine,
-    wakeLogos: settings.logoService === null ? null : wakeLogos,
-  })
+  const wakeLogos = settings.logoService === null ? null : processJobs.wakes['fetch-logos']
+  const siteJobs = createSiteJobs({ ...services, engine, wakeLogos })
+  const wakes = { ...processJobs.wakes, ...siteJobs.wakes }
   const context: AppContext = {
     ...services,
     countRequest: limits.countRequest,
-    wakeMail,
-    wakeLogos,
-    wakeFeeds,
-    ...siteJobs.wakes,
+    wake: (job) => wakes[job](),
   }
   let isDraining = false
   const { app, connections } = await createApp(context, engine, { isDraining: () => isDraining })

@@ -53,7 +53,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   // Does the same work for unknown addresses; the mail job looks up the account.
   'POST /api/forgot-password': async ({ context, db, requestContext, body }) => {
     await insertMail(db, { kind: 'reset', email: body.email })
-    context.wakeMail()
+    context.wake('send-mail')
     logAccountEvent(requestContext, 'reset.requested')
     return { message: 'If an account has this address, a reset link is on its way to it.' }
   },
@@ -83,7 +83,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const user = await updateProfile(db, context.media, caller.id, change)
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
-    context.wakeDeleteMedia()
+    context.wake('delete-media')
     return found(user, 'User')
   },
 
@@ -93,7 +93,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       throw new Refusal('conflict', message)
     }
     await requestContext.endSession()
-    context.wakeDeleteMedia()
+    context.wake('delete-media')
     logAccountEvent(requestContext, 'account.deleted', caller.id)
     return { success: true }
   },

@@ -23,7 +23,7 @@ export const contactHandlers: Handlers<typeof contact> = {
       await insertMail(tx, { kind: 'contact', messageId: id })
       return id
     })
-    context.wakeMail()
+    context.wake('send-mail')
     return RECEIVED
   },
 

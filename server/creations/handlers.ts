@@ -43,7 +43,7 @@ export const creationHandlers: Handlers<typeof creations> = {
     const { confirmCaller } = requestContext
     const change = { ...fields, rendered, image, by: caller, confirmCaller }
     found(await updateCreation(db, context.media, subject.id, change), 'Creation')
-    context.wakeDeleteMedia()
+    context.wake('delete-media')
     return withHtml(context, found(await findCreation(db, subject.id, caller), 'Creation'))
   },
 
@@ -53,7 +53,7 @@ export const creationHandlers: Handlers<typeof creations> = {
       if (userId === caller.id) return
       await record({ action: 'creation.deleted', id, before: { name, userId } })
     })
-    context.wakeDeleteMedia()
+    context.wake('delete-media')
     return { success: true }
   },
 

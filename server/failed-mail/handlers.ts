@@ -16,7 +16,7 @@ export const failedMailHandlers: Handlers<typeof failedMail> = {
       const { kind, attempts } = failed
       await record({ action: 'mail.retried', id, before: { kind, attempts } })
     })
-    context.wakeMail()
+    context.wake('send-mail')
     return { success: true }
   },
 

@@ -26,9 +26,7 @@ export function createProcessJobs({ mailer, publishAssets, ...context }: JobCont
   // Often enough to record once a day that the files are used.
   const assets = every(HOUR_MS, 'publish-assets', publishAssets)
   return {
-    wakeMail: mail.wake,
-    wakeLogos: logos.wake,
-    wakeFeeds: feeds.wake,
+    wakes: { 'send-mail': mail.wake, 'fetch-logos': logos.wake, 'poll-feeds': feeds.wake },
     start: () => [mail, feeds, logos].forEach((job) => job.wake()),
     stop: async () => {
       await Promise.all([mail, logos, feeds, assets].map((job) => job.stop()))

@@ -73,7 +73,7 @@ export function createSiteJobs({
     jobs.push(perSite(MINUTE_MS, 'note-missing-logos', MINUTE_MS, note))
   }
   return {
-    wakes: { wakeDeleteMedia: deleteMedia.wake, wakeIndex: index.wake },
+    wakes: { [DELETE_MEDIA]: deleteMedia.wake, [INDEX_OUTDATED]: index.wake },
     start: () => jobs.forEach((job, at) => setTimeout(job.wake, at * START_STEP_MS).unref()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   }

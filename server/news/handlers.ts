@@ -52,7 +52,7 @@ export const newsHandlers: Handlers<typeof news> = {
       await record({ action: 'feed.attached', id: made.id, after: { tagId, url } })
       return made
     })
-    context.wakeFeeds()
+    context.wake('poll-feeds')
     return feed
   },
 

@@ -68,7 +68,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
     })
     await afterPortions(portions, deletion)
-    context.wakeIndex()
+    context.wake('index-outdated')
     return { success: true }
   },
 
@@ -83,7 +83,7 @@ export const tagHandlers: Handlers<typeof tags> = {
       return target
     })
     const merged = await afterPortions(portions, merge)
-    context.wakeIndex()
+    context.wake('index-outdated')
     return merged
   },
 }

@@ -87,10 +87,10 @@ const ratingOf = ({ hasVoted, votes }: { hasVoted: boolean; votes: number }) => 
  * Queues the logo of a visible tool whose domain has none yet, for the job that fetches logos. Returns
  * the tool as responses show it.
  */
-async function queueLogoOf({ db, settings, wakeLogos }: AppContext, tool: Tool | null) {
+async function queueLogoOf({ db, settings, wake }: AppContext, tool: Tool | null) {
   const now = found(tool, 'Tool')
   if (settings.logoService === null) return withoutLogo(now)
-  if (now.visible && (await tryInsertWantedLogo(db, now.domain))) wakeLogos()
+  if (now.visible && (await tryInsertWantedLogo(db, now.domain))) wake('fetch-logos')
   return now
 }
 

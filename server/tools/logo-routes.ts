@@ -12,14 +12,14 @@ const DOMAIN_CHARACTERS_MAX = 253
  * Serves logos from the site's own address. Outbound requests run in background jobs, never in a
  * request handler: a missing logo is queued, and the card shows a letter until it has been fetched.
  */
-export function mountLogos(app: FastifyInstance, { db, settings, wakeLogos }: AppContext) {
+export function mountLogos(app: FastifyInstance, { db, settings, wake }: AppContext) {
   app.get<{ Params: { domain: string } }>('/api/logo/:domain', async (request, reply) => {
     const domain = request.params.domain.toLowerCase()
     const mayExist = domain.length <= DOMAIN_CHARACTERS_MAX && isStorable(domain)
     const isKnown = settings.logoService !== null && mayExist && (await hasVisibleTool(db, domain))
     if (!isKnown) throw new Refusal('missing', 'Logo not found')
     const logo = await findLogo(db, domain)
-    if (!logo && (await tryInsertWantedLogo(db, domain))) wakeLogos()
+    if (!logo && (await tryInsertWantedLogo(db, domain))) wake('fetch-logos')
     return reply.headers(HEADERS).send(Buffer.from(found(logo?.bytes, 'Logo')))
   })
 }
