@@ -8,13 +8,14 @@ import { releaseMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
 import type { StoredImage } from '../media/stored-image.ts'
+import { refusedField } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { updateSearchIndex } from '../search/update-index.ts'
 import { insertPostTags, replacePostTags } from '../tags/queries.ts'
 import { listRequiredTagIds } from '../tags/required-tags.ts'
+import { listVisibleToolIds } from '../tools/queries.ts'
 import { findCreationForUpdate } from './queries.ts'
 import { replaceTools } from './tool-queries.ts'
-import { assertVisibleTools } from './assert-visible-tools.ts'
 
 type NewCreation = {
   name: string
@@ -37,7 +38,7 @@ export async function insertCreation(
   { tagIds, toolIds = [], image, by, ...creation }: NewCreation,
 ) {
   const known = await listRequiredTagIds(tx, 'creation', tagIds, { by })
-  const tools = await assertVisibleTools(tx, toolIds)
+  const tools = await checkedTools(tx, toolIds)
   const { id } = await tx
     .insertInto('creations')
     .values({
@@ -89,7 +90,7 @@ export function updateCreation(
     retryTransactionOnConflict(db, async (tx) => {
       await confirmCaller(tx)
       const known = tagIds && (await listRequiredTagIds(tx, 'creation', tagIds, { by, postId: id }))
-      const tools = toolIds && (await assertVisibleTools(tx, toolIds))
+      const tools = toolIds && (await checkedTools(tx, toolIds))
       const before = await findCreationForUpdate(tx, id, by)
       if (!before) return false
       const imageUrl = image === undefined ? undefined : (image?.url ?? null)
@@ -116,6 +117,18 @@ export function updateCreation(
       return true
     }),
   )
+}
+
+/**
+ * The ids without duplicates.
+ * @throws {Refusal} `invalid` if one of them is no visible tool
+ */
+async function checkedTools(tx: Db, toolIds: number[]) {
+  const ids = [...new Set(toolIds)]
+  const known = new Set(await listVisibleToolIds(tx, ids))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown === undefined) return ids
+  throw refusedField('invalid', 'toolIds', `There is no tool ${unknown} in the directory`)
 }
 
 /** Deletes a creation with its tags. The deleted row; undefined if it was deleted already. */
