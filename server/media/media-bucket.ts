@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { codeOf, createBucketClient, unavailable } from './bucket-client.ts'
 import type { OnStoreChange } from './bucket-client.ts'
-import { readListing } from './bucket-listing.ts'
 import type { Bucket } from './bucket-url.ts'
 import { checkedName, MEDIA_NAME } from './store.ts'
 import type { MediaStore } from './store.ts'
@@ -90,4 +90,14 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
       }
     },
   }
+}
+
+/** Reads a response to ListObjectsV2; `continuationToken` is null after the last page. */
+function readListing(xml: string) {
+  const document = parseDocument(xml, { xmlMode: true })
+  const texts = (name: string) =>
+    DomUtils.getElementsByTagName(name, document).map((element) => DomUtils.textContent(element))
+  const [isTruncated] = texts('IsTruncated')
+  const [token = null] = texts('NextContinuationToken')
+  return { keys: texts('Key'), continuationToken: isTruncated === 'true' ? token : null }
 }
