@@ -4,7 +4,6 @@ import type { ApiQueryOptions } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { CommunitiesSection } from './communities-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import {
@@ -22,7 +21,13 @@ import {
   usersQuery,
 } from './queries.ts'
 import { SystemSection } from './system-section.tsx'
-import { AuditSection, MailSection, TagsSection, TypesSection } from './table-sections.tsx'
+import {
+  AuditSection,
+  CommunitiesSection,
+  MailSection,
+  TagsSection,
+  TypesSection,
+} from './table-sections.tsx'
 import { ToolsSection } from './tools-section.tsx'
 import { UsersSection } from './users-section.tsx'
 

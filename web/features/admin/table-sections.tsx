@@ -3,10 +3,13 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { RESOURCES_PER_PAGE } from '#contract/constants.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
+import { AddCommunity } from './add-community.tsx'
 import { AdminTableList } from './admin-list.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
+import { CommunityRow } from './community-row.tsx'
 import { FailedMailRow } from './failed-mail-row.tsx'
 import {
+  adminCommunitiesQuery,
   auditQuery,
   failedMailQuery,
   tagSuggestionsQuery,
@@ -15,7 +18,7 @@ import {
 import { TagSuggestionRow } from './tag-suggestion-row.tsx'
 import { TypeSuggestionRow } from './type-suggestion-row.tsx'
 
-/** A section that is one table, page by page. */
+/** A section that is one table. */
 function tableSection<R, K extends QueryKey>(
   query: (search: AdminSearch) => UseQueryOptions<R[], Error, R[], K>,
   table: Omit<ComponentProps<typeof AdminTableList<R>>, 'list' | 'page'>,
@@ -39,6 +42,22 @@ export const AuditSection = tableSection(auditQuery, {
     text: 'What administrators change is logged here: who, what, when, before and after.',
   },
   renderRow: (entry) => <AuditEntryRow key={entry.id} entry={entry} />,
+})
+
+export const CommunitiesSection = tableSection(() => adminCommunitiesQuery, {
+  name: 'Communities',
+  columns: [
+    { name: 'Name' },
+    { name: 'Status', className: 'w-30' },
+    { name: 'Order', className: 'w-26 print:hidden' },
+    { name: 'Actions', className: 'w-82.5' },
+  ],
+  bar: <AddCommunity />,
+  perPage: Infinity,
+  empty: { title: 'No communities.', text: 'Add the first one above.' },
+  renderRow: ({ id }, at, communities) => (
+    <CommunityRow key={id} communities={communities} at={at} />
+  ),
 })
 
 /** Email that was given up, newest first. */
