@@ -13,10 +13,11 @@ import { createRequestLog, reportWhenFinished, UNKNOWN_ROUTE } from './http/requ
 import type { FinishedRequest } from './http/request-log.ts'
 import type { AppContext } from './context.ts'
 import { securityHeaders } from './http/headers.ts'
+import { mountHealth, mountMetrics } from './http/monitoring.ts'
 import { rejectAbandonedRequest, rejectMalformedRequest } from './http/request-guards.ts'
 import { createRequestIdGenerator, REQUEST_ID } from './http/request-id.ts'
 import { collectRoutes, isFormPost } from './http/unrouted.ts'
-import { mountMetrics, mountWellKnown } from './http/well-known.ts'
+import { mountWellKnown } from './http/well-known.ts'
 import { isPageRequest, sendErrorPage } from './pages/error-page.ts'
 import type { Web } from './pages/web-build.ts'
 import { loadBuiltWeb } from './pages/web-build.ts'
@@ -123,8 +124,9 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
   app.addHook('onRoute', compressBeforeHead)
   const databaseAnswers = createPing(engine)
   const isReady = async () => !isDraining() && app.server.listening && (await databaseAnswers())
-  mountWellKnown(app, settings, { isReady, replicaState: () => engine.replicaState() })
+  mountHealth(app, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)
+  mountWellKnown(app, settings)
   await mountRoutes(app, context, web, rejectUnrouted)
   return { app, connections }
 }

@@ -1,35 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
-import type { ReplicaState } from '../db/replica.ts'
-import type { Metrics } from '../metrics/create-metrics.ts'
-import { Refusal } from '../refusal.ts'
-import { setRetryAfter } from './headers.ts'
 
 const SECURITY_TXT_DAYS = 180
 
-type Health = {
-  isReady: () => Promise<boolean>
-  /** Null without a replica. */
-  replicaState: () => ReplicaState | null
-}
-
-/** Endpoints for machines: liveness, readiness and security.txt. */
-export function mountWellKnown(app: FastifyInstance, settings: Settings, health: Health) {
-  app.get('/healthz', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ ok: true }),
-  )
-
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await health.isReady()
-    const state = health.replicaState()
-    const replica = state === null ? {} : { replica: state }
-    if (!ready) setRetryAfter(reply.code(503), 503)
-    // A missing replica does not affect readiness: the primary serves its reads.
-    return reply.header('cache-control', 'no-store').send({ ready, ...replica })
-  })
-
+/** What programs look for at the same address of every site: `security.txt` and `robots.txt`. */
+export function mountWellKnown(app: FastifyInstance, settings: Settings) {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { contactEmail, publicUrl } = settings
     // It may have a name: `The desk <help@guild.example.org>`.
@@ -40,20 +16,17 @@ export function mountWellKnown(app: FastifyInstance, settings: Settings, health:
       .type('text/plain; charset=utf-8')
       .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`)
   })
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${RULES}\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
+  )
 }
 
-/** `GET /metrics` for `Authorization: Bearer TOKEN`. */
-export function mountMetrics(app: FastifyInstance, token: string, metrics: Metrics) {
-  const expected = digest(`Bearer ${token}`)
-  app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics require the token of METRICS_TOKEN')
-    }
-    reply.header('cache-control', 'no-store').type(metrics.contentType)
-    return reply.send(await metrics.scrape())
-  })
-}
-
-/** Hashed to equal length, so that the comparison does not reveal the length of the token. */
-const digest = (text: string) => hash('sha256', text, 'buffer')
+/** For crawlers. Pages that may be read but not listed send `noindex` instead. */
+const RULES = `User-agent: *
+Disallow: /admin
+Disallow: /profile
+`

@@ -10,21 +10,11 @@ import { createSitemapIndex, writePagesSitemap, writeSitemap } from './sitemaps.
 
 const TYPE = 'application/xml; charset=utf-8'
 
-/**
- * What search engines read first. A new or deleted page changes a sitemap at once, an edit within an
- * hour.
- */
+/** A new or deleted page changes a sitemap at once, an edit within an hour. */
 export function mountSitemaps(app: FastifyInstance, context: AppContext, send: SendDocument) {
   const { publicUrl } = context.settings
   const writeIndex = createSitemapIndex(publicUrl)
   const cached = { type: TYPE, maxAgeMs: HOUR_MS }
-
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`${RULES}\nSitemap: ${publicUrl}/sitemap.xml\n`),
-  )
 
   app.get('/sitemap.xml', (request, reply) =>
     send(request, reply, {
@@ -65,9 +55,3 @@ export function mountSitemaps(app: FastifyInstance, context: AppContext, send: S
     })
   }
 }
-
-/** For `robots.txt`. Pages that may be read but not listed send `noindex` instead. */
-const RULES = `User-agent: *
-Disallow: /admin
-Disallow: /profile
-`
