@@ -243,7 +243,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,http,pages}/*',
-      '../news/plain-text.ts',
+      '../text/plain-text.ts',
       '../system/release.ts',
       '../{context,on-demand,refusal}.ts',
     ],

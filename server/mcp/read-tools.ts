@@ -8,7 +8,7 @@ import { Tool, TOOL_SORTS } from '#contract/tools.ts'
 import { Reply } from '#contract/replies.ts'
 import { TopicCard } from '#contract/topics.ts'
 import * as z from 'zod/mini'
-import { plainText } from '../news/plain-text.ts'
+import { plainText } from '../text/plain-text.ts'
 
 /** A tool of the protocol: a call of the API with its arguments and its response. */
 type ReadTool = {

@@ -5,7 +5,7 @@ import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { ParsedEntry } from './parsed-entry.ts'
 import { parseJsonFeed } from './json-feed.ts'
-import { cut, plainText, cleanText } from './plain-text.ts'
+import { cut, plainText, cleanText } from '../text/plain-text.ts'
 import { parseXmlFeed } from './xml-feed.ts'
 
 export type FeedPost = { author: string; date: string; content: string; url: string }
