@@ -206,7 +206,7 @@ const server: Row[] = [
       './*',
       '../{db,media}/*',
       '../jobs/{pause-image-deletion,queries}.ts',
-      '../{claim-data-directory,claim-media,clean-ups,config,file-errors}.ts',
+      '../{claim-data-directory,claim-media,clean-up-on-interrupt,config,file-errors}.ts',
     ],
   },
   {
@@ -218,7 +218,7 @@ const server: Row[] = [
       '../{db,media,transfer}/*',
       '../consistency/queries.ts',
       '../system/release.ts',
-      '../{clean-ups,config,program-files}.ts',
+      '../{clean-up-on-interrupt,config,program-files}.ts',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withCleanUp } from '../clean-ups.ts'
+import { withCleanUp } from '../clean-up-on-interrupt.ts'
 import { findInconsistencies } from '../consistency/queries.ts'
 import type { Db } from '../db/engine.ts'
 import { lockDatabase } from '../db/site-database.ts'

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { runCleanUps } from '../clean-ups.ts'
+import { runCleanUps } from '../clean-up-on-interrupt.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withCleanUp } from '../clean-ups.ts'
+import { withCleanUp } from '../clean-up-on-interrupt.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
