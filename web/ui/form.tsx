@@ -8,6 +8,7 @@ const formClass = cva('flex min-w-0 print:hidden', {
     layout: {
       column: 'flex-col gap-4.5',
       tight: 'flex-col gap-4',
+      flush: 'flex-col',
       /** A field and the button that submits it. */
       line: 'max-w-form items-start gap-2 pb-4',
     },

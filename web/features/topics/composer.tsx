@@ -1,13 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { characterCount } from '#contract/characters.ts'
 import { formatNumber } from '../../lib/formats.ts'
@@ -24,13 +16,11 @@ export type ComposerHandle = { focus: () => void }
 type ComposerProps = FieldControl & {
   value: string
   onChange: (value: string) => void
-  /** On Ctrl or Cmd+Enter, where no `Form` submits by it. */
-  onSend?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   ref?: Ref<ComposerHandle> | undefined
 }
 
-export function Composer({ value, onChange, onSend, onBlur, ref, ...control }: ComposerProps) {
+export function Composer({ value, onChange, onBlur, ref, ...control }: ComposerProps) {
   const baseId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setPreview] = useState(false)
@@ -47,12 +37,6 @@ export function Composer({ value, onChange, onSend, onBlur, ref, ...control }: C
   }
   useImperativeHandle(ref, () => ({ focus }), [])
 
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, metaKey, ctrlKey } = event
-    if (key !== 'Enter' || !(metaKey || ctrlKey) || !onSend) return
-    event.preventDefault()
-    onSend()
-  }
   return (
     <div>
       <div className={clsx(barClass, control['aria-invalid'] ? 'border-danger' : 'border-edge')}>
@@ -87,7 +71,6 @@ export function Composer({ value, onChange, onSend, onBlur, ref, ...control }: C
           placeholder="Markdown works. Be kind, be concrete."
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
-          onKeyDown={onKeyDown}
         />
       </div>
       {isPreview && <ComposerPreview id={`${baseId}-preview`} text={value} />}

@@ -5,9 +5,9 @@ import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import type { Topic } from '#contract/topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer, ComposerFoot, type ComposerHandle } from './composer.tsx'
-import { sendAndAnnounceError } from '../../ui/error-announcement.ts'
 import { DraftHint } from '../../ui/draft-hint.tsx'
 import { FieldNote } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsentReplies } from './unsent-replies.tsx'
 import { useReplyDraft } from './reply-draft.ts'
@@ -40,12 +40,12 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
     await draft.send(words, post)
   }
   return (
-    <form
-      onSubmit={(event) => {
+    <Form
+      layout="flush"
+      onSubmit={async (event) => {
         event.preventDefault()
-        void sendAndAnnounceError(send)
+        await send()
       }}
-      noValidate
     >
       <UnsentReplies draft={draft} isPending={isPending} post={post} />
       <label htmlFor="reply" className="sr-only">
@@ -56,7 +56,6 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
         ref={field}
         value={content}
         onChange={draft.write}
-        onSend={() => void sendAndAnnounceError(send)}
         {...(error && { 'aria-invalid': true, 'aria-describedby': 'reply-note' })}
       />
       <FieldNote id="reply-note" error={error} />
@@ -66,6 +65,6 @@ export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
           Post Reply
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
