@@ -2,35 +2,42 @@ import type { RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { Credentials } from '#contract/accounts.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 
-type CredentialFieldsProps = {
-  form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'>
-  emailOptions?: RegisterOptions<Credentials, 'email'>
+type Named = Pick<Credentials, 'email'>
+
+type EmailFieldProps = {
+  form: Pick<UseFormReturn<Named>, 'register' | 'formState'>
+  options?: RegisterOptions<Named, 'email'> | undefined
 }
 
-export function CredentialFields({ form, emailOptions }: CredentialFieldsProps) {
-  const { register, formState } = form
-  const { errors } = formState
-  return (
-    <>
-      <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register('email', emailOptions)}
-            defaultValue={formState.defaultValues?.email}
-            type="email"
-            autoComplete="username"
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(field) => (
-          <PasswordInput {...field} {...register('password')} autoComplete="current-password" />
-        )}
-      </Field>
-    </>
-  )
+export const EmailField = ({ form: { register, formState }, options }: EmailFieldProps) => (
+  <Field label="Email" error={formState.errors.email?.message}>
+    {(field) => (
+      <TextInput
+        {...field}
+        {...register('email', options)}
+        defaultValue={formState.defaultValues?.email}
+        type="email"
+        autoComplete="username"
+      />
+    )}
+  </Field>
+)
+
+type CredentialFieldsProps = {
+  form: Pick<UseFormReturn<Credentials>, 'register' | 'formState'>
+  emailOptions?: EmailFieldProps['options']
 }
+
+export const CredentialFields = ({ form, emailOptions }: CredentialFieldsProps) => (
+  <>
+    <EmailField form={form} options={emailOptions} />
+    <Field label="Password" error={form.formState.errors.password?.message}>
+      {(field) => (
+        <PasswordInput {...field} {...form.register('password')} autoComplete="current-password" />
+      )}
+    </Field>
+  </>
+)
 
 type NewPasswords = { password: string; confirmPassword: string }
 

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { ForgotPassword } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
+import { EmailField } from './credential-fields.tsx'
 
 type ForgotPasswordDialogProps = { email?: string | undefined; onClose: () => void }
 
@@ -13,8 +13,8 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
     resolver: zodResolver(ForgotPassword),
     defaultValues: { email },
   })
-  const { register, handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, formState } = form
+  const { isSubmitting } = formState
 
   const { submit } = useApiMutation({
     mutationFn: (call, body: { email: string }) => call('POST /api/forgot-password', { body }),
@@ -33,11 +33,7 @@ export function ForgotPasswordDialog({ email = '', onClose }: ForgotPasswordDial
       submitLabel="Send Reset Link"
       pendingText="Sending…"
     >
-      <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <TextInput {...field} {...register('email')} type="email" autoComplete="username" />
-        )}
-      </Field>
+      <EmailField form={form} />
     </FormDialog>
   )
 }

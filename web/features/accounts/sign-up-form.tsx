@@ -8,7 +8,7 @@ import { accountToast } from './account-toast.ts'
 import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { BlockedCookie } from './blocked-cookie.tsx'
-import { NewPasswordFields } from './credential-fields.tsx'
+import { EmailField, NewPasswordFields } from './credential-fields.tsx'
 import { useRegister } from './register.ts'
 import { useLogIn } from './use-log-in.ts'
 
@@ -33,17 +33,7 @@ export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
       <Field label="Username" error={errors.username?.message}>
         {(field) => <TextInput {...field} {...register('username')} autoComplete="nickname" />}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register('email', reportEmail(onEmail))}
-            defaultValue={formState.defaultValues?.email}
-            type="email"
-            autoComplete="username"
-          />
-        )}
-      </Field>
+      <EmailField form={form} options={reportEmail(onEmail)} />
       <NewPasswordFields label="Password" form={form} />
       {isCookieBlocked && <BlockedCookie isNewAccount />}
       <Button
