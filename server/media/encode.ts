@@ -1,7 +1,7 @@
 import type { Sharp, SharpConstructor } from 'sharp'
 import { decodeAvif, isAvif } from './decode-avif.ts'
 import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
-import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
+import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-segments.ts'
 import { runInEncodeQueue } from './encode-queue.ts'
 import { encodingFailure, InvalidImage, TooLargeImage } from './image-errors.ts'
 import { loadSharp } from './sharp.ts'

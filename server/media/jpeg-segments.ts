@@ -7,11 +7,15 @@ export type JpegSegment = {
   end: number
 }
 
+/** Three times what encoders write: progressive pictures have about ten. */
+export const JPEG_SCANS_MAX = 32
+
 const MARKER = 0xff
 const STUFFED = 0x00
 const TEMPORARY = 0x01
 const [FIRST_RESTART, START] = [0xd0, 0xd8]
 const END = 0xd9
+const SCAN = 0xda
 
 /**
  * The segments of a JPEG, up to its end; none of other files.
@@ -43,3 +47,13 @@ const isAlone = (marker: number) =>
   marker === MARKER ||
   marker === TEMPORARY ||
   (marker >= FIRST_RESTART && marker <= START)
+
+/**
+ * How many scans a JPEG has; 0 for other files. A decoder goes over all pixels once for each scan,
+ * before it gives the first row, and a scan may be ten bytes.
+ */
+export function countJpegScans(bytes: Buffer): number {
+  let scans = 0
+  for (const { marker } of jpegSegments(bytes)) if (marker === SCAN) scans += 1
+  return scans
+}

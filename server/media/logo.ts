@@ -1,6 +1,6 @@
 import { bestIconFrame, isIconFile } from './icon-file.ts'
 import { InvalidImage } from './image-errors.ts'
-import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-scans.ts'
+import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-segments.ts'
 import { loadSharp } from './sharp.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
