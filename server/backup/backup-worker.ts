@@ -5,10 +5,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { syncDirectory } from '../db/directories.ts'
 import { noProgress } from '../transfer/progress.ts'
 import type { Progress } from '../transfer/progress.ts'
-import { backUp } from './back-up.ts'
 import { backupNames, removeOldBackups, removeUnfinished } from './backup-folder.ts'
 import type { BackupMessage, BackupOrder, MadeBackup } from './backup-thread.ts'
 import { verifyArchive } from './verify-archive.ts'
+import { backUp } from './write-archive.ts'
 
 /** Makes a backup, verifies it, gives it its name, and only then removes old ones. */
 async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Promise<MadeBackup> {

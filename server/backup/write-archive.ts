@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
+import type { Settings } from '../config.ts'
+import { release } from '../system/release.ts'
 import { writeNewFile } from '../transfer/new-file.ts'
-import type { Totals } from '../transfer/progress.ts'
-import { readSite } from '../transfer/site-source.ts'
+import type { Progress, Totals } from '../transfer/progress.ts'
+import { readSite, withSiteSource } from '../transfer/site-source.ts'
 import type { SiteSource } from '../transfer/site-source.ts'
 import {
   compressionOf,
@@ -19,23 +21,23 @@ import {
 import type { Member } from './archive-members.ts'
 
 /**
- * Writes a site to a new archive: its rows as lines of JSON, in members of a few MB, its images, and
- * the checksums of all members. Memory holds one member of rows, a few images, and about 150 bytes for
- * each image.
+ * Writes the site of the settings, running or not, to a new archive: its rows as lines of JSON, in
+ * members of a few MB, its images, and the checksums of all members. Memory holds one member of rows,
+ * a few images, and about 150 bytes for each image.
+ * @throws {DatabaseUnusable} if there is no site
  * @throws {TransferError} if the path exists, or the site is of a later release
  */
-export async function writeArchive(
-  source: SiteSource,
-  release: string,
-  path: string,
-): Promise<Totals> {
+export const backUp = (settings: Settings, path: string, progress: Progress): Promise<Totals> =>
+  withSiteSource(settings, progress, (source) => writeArchive(source, path))
+
+async function writeArchive(source: SiteSource, path: string): Promise<Totals> {
   const { compress } = compressionOf(path)
   const site = await readSite(source)
   await writeNewFile(path, async (file) => {
     const { readable, controller } = createTarPacker()
     async function pack() {
       try {
-        for await (const { name, bytes } of withSums(listMembers(site, release))) {
+        for await (const { name, bytes } of withSums(listMembers(site))) {
           const entry = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
           await entry.write(bytes)
           await entry.close()
@@ -53,10 +55,12 @@ export async function writeArchive(
 
 type Site = Awaited<ReturnType<typeof readSite>>
 
-async function* listMembers(site: Site, release: string): AsyncGenerator<Member> {
+async function* listMembers(site: Site): AsyncGenerator<Member> {
   const { migrations, sequences } = site
   const createdAt = new Date().toISOString()
-  yield json(SITE_MEMBER, { guildhall: FORMAT, release, createdAt, migrations, sequences })
+  const { version } = release
+  const facts = { guildhall: FORMAT, release: version, createdAt, migrations, sequences }
+  yield json(SITE_MEMBER, facts)
   let lines: string[] = []
   let characters = 0
   let at = 0
