@@ -37,7 +37,7 @@ const FEATURE_IMPORTS = [
   '../calls/handler-types.ts',
   '../http/{client-network,response-size,split-url}.ts',
   '../{communities/posting,search/topic-mentions,search/update-index,tags/required-tags,votes/change-vote}.ts',
-  '../{bounded-queue,command-line,in-time,log,program-files,refusal,seen-version,subprocess,subprocess-child,tokens}.ts',
+  '../{bounded-queue,command-line,in-time,log,program-files,refusal,release,seen-version,subprocess,subprocess-child,tokens}.ts',
   '../db/{best-effort,claim-next-due,clock-skew,compiled-query,has-row,id-pages,in-portions,in-transaction,list-parameters,search-expressions,search-index,search-words,storage-figures}.ts',
 ]
 const SHARED_BY_WEB_FEATURES = [
@@ -217,8 +217,7 @@ const server: Row[] = [
       './*',
       '../{db,media,transfer}/*',
       '../consistency/queries.ts',
-      '../system/release.ts',
-      '../{clean-up-on-interrupt,config,program-files}.ts',
+      '../{clean-up-on-interrupt,config,program-files,release}.ts',
     ],
   },
   {
@@ -244,8 +243,7 @@ const server: Row[] = [
       './*',
       '../{calls,http,pages}/*',
       '../text/plain-text.ts',
-      '../system/release.ts',
-      '../{context,on-demand,refusal}.ts',
+      '../{context,on-demand,refusal,release}.ts',
     ],
   },
   {

@@ -15,7 +15,7 @@ import { admitResponse } from '../http/in-flight-limit.ts'
 import { countMadeBytes } from '../http/made-bytes.ts'
 import { onDemand } from '../on-demand.ts'
 import { Refusal } from '../refusal.ts'
-import { release } from '../system/release.ts'
+import { release } from '../release.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,7 +6,7 @@ import { listJobStates } from '../jobs/queries.ts'
 import { countMail } from '../mail/queue.ts'
 import { readImageFigures } from './images.ts'
 import { countPending, listRowCounts } from './queries.ts'
-import { release } from './release.ts'
+import { release } from '../release.ts'
 
 export const systemHandlers: Handlers<typeof system> = {
   'GET /api/admin/counts': ({ db }) => countPending(db),

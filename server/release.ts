@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../program-files.ts'
+import { ROOT } from './program-files.ts'
 
 const COMMIT_CHARACTERS = 12
 
