@@ -5,7 +5,7 @@
  */
 let stop: (signal: NodeJS.Signals) => void = () => process.exit(0)
 
-// Of a supervisor, of Ctrl-C, and of a terminal that is closed.
+// A supervisor sends the first, Ctrl-C the second, a terminal that is closed the third.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => stop(signal))
 

@@ -124,7 +124,7 @@ export function createSubprocess<Request extends object, Result>(
   }
 }
 
-/** Of its threads too, which it has yet to start. */
+/** For a process that has just started: the threads that it starts get the same priority. */
 function lowerPriority({ pid }: ChildProcess) {
   // It could not be started: an 'error' follows.
   if (pid === undefined) return

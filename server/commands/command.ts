@@ -21,7 +21,7 @@ export async function runCommand(usage: string, command: () => Promise<string> |
   try {
     process.stdout.write(`${printable(await command())}\n`)
   } catch (error) {
-    // Of what was removed beneath it.
+    // The clean-ups have removed files that the command was using.
     if (isInterrupted()) return
     process.stderr.write(`${isMistake(error) ? `Usage: ${usage}` : lineOf(error)}\n`)
     process.exitCode = 1

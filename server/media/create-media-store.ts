@@ -18,7 +18,7 @@ export const createMediaStore = (
 ): MediaStore =>
   mediaBucket ? createMediaBucket(mediaBucket, onChange) : createMediaFolder(dataDir)
 
-/** The same for whoever stores images: the folder is made. */
+/** The same, to store images in it: makes the folder if there is none. */
 export function prepareMediaStore(location: MediaLocation): MediaStore {
   if (!location.mediaBucket) makeMediaFolder(location.dataDir)
   return createMediaStore(location)
