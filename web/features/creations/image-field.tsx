@@ -1,11 +1,14 @@
 import { cva } from 'class-variance-authority'
 import { ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
 import { useGivenImage } from './use-given-image.ts'
+
+const TYPING_MS = 600
 
 /** The whole zone is the file input, so that files can be dropped on it. */
 const dropZoneClass = cva(
@@ -100,8 +103,13 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
   )
 }
 
+/** A file is shown at once; an image given by URL once the URL is complete and the user stops typing. */
 function Chosen({ value, isPreparing }: { value: string; isPreparing: boolean }) {
-  if (canPreview(value)) return <ImagePreview value={value} />
+  const rested = useDebounced(value, TYPING_MS)
+  if (canPreview(value)) {
+    const isTyping = rested !== value && !value.startsWith('data:')
+    return isTyping ? <span role="status">Checking…</span> : <ImagePreview src={value} />
+  }
   return (
     <span className="grid justify-items-center gap-1.5 p-4">
       <ImageUp aria-hidden />
