@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import type { Tool } from '#contract/tools.ts'
 import { TextInput } from '../../ui/field.tsx'
+import type { FieldControl } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { optionId, ToolOptions } from './tool-options.tsx'
 
@@ -11,12 +12,10 @@ const NONE = -1
 
 type ToolComboboxProps = {
   ref: Ref<HTMLInputElement>
-  id: string
-  describedBy: string
+  control: FieldControl
   text: string
   onText: (text: string) => void
   isFull: boolean
-  isInvalid: boolean
   /** While it is `waiting`, the options are those of an earlier text. */
   state: 'idle' | 'waiting' | 'found' | 'failed'
   options: Tool[]
@@ -28,14 +27,14 @@ type ToolComboboxProps = {
 }
 
 /** The combobox of the WAI-ARIA practices: a text field with a list of suggestions. */
-export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolComboboxProps) {
-  const { state, isFull, isInvalid, onText, onPick, onBackspace, onRetry } = props
+export function ToolCombobox({ ref, control, text, ...props }: ToolComboboxProps) {
+  const { state, isFull, onText, onPick, onBackspace, onRetry } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const options = props.options.slice(0, OPTIONS_MAX)
   const isShown = isOpen && (state === 'waiting' || state === 'found') && !isFull
   const at = state === 'found' ? Math.min(active, options.length - 1) : NONE
-  const listId = `${id}-list`
+  const listId = `${control.id}-list`
 
   function pick(tool: Tool | undefined) {
     if (!tool) return
@@ -63,15 +62,13 @@ export function ToolCombobox({ ref, id, describedBy, text, ...props }: ToolCombo
   return (
     <div className="relative">
       <TextInput
+        {...control}
         ref={ref}
-        id={id}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && options[at] ? optionId(listId, at) : undefined}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid || undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,8 +1,8 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
-import { FieldNote, fieldNameClass } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PickedTools } from './picked-tools.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
 import { useToolSearch } from './use-tool-search.ts'
@@ -21,7 +21,6 @@ type ToolPickerProps = {
 
 /** Picks tools of the directory: a search with suggestions, and a chip for each tool picked. */
 export function ToolPicker({ ref, label, value, error, communityId, onChange }: ToolPickerProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const [text, setText] = useState('')
@@ -34,40 +33,38 @@ export function ToolPicker({ ref, label, value, error, communityId, onChange }: 
     input.current?.focus()
   }
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className={fieldNameClass}>
-        {label}
-      </label>
-      <PickedTools tools={value} onRemove={remove} />
-      <ToolCombobox
-        ref={input}
-        id={id}
-        describedBy={`${id}-note`}
-        text={text}
-        onText={setText}
-        isFull={isFull}
-        isInvalid={Boolean(error)}
-        state={search.state}
-        options={options}
-        onPick={({ id: toolId, name }) => {
-          onChange([...value, { id: toolId, name }])
-          setText('')
-        }}
-        onBackspace={() => onChange(value.slice(0, -1))}
-        onRetry={() => {
-          search.retry()
-          input.current?.focus()
-        }}
-      />
-      <FieldNote
-        id={`${id}-note`}
-        error={error}
-        hint={
-          isFull
-            ? `These are ${TOOLS_PER_CREATION_MAX}, the most that fit.`
-            : 'Tools of the directory, found by name or address.'
-        }
-      />
-    </div>
+    <Field
+      label={label}
+      error={error}
+      hint={
+        isFull
+          ? `These are ${TOOLS_PER_CREATION_MAX}, the most that fit.`
+          : 'Tools of the directory, found by name or address.'
+      }
+    >
+      {(control) => (
+        <>
+          <PickedTools tools={value} onRemove={remove} />
+          <ToolCombobox
+            ref={input}
+            control={control}
+            text={text}
+            onText={setText}
+            isFull={isFull}
+            state={search.state}
+            options={options}
+            onPick={({ id, name }) => {
+              onChange([...value, { id, name }])
+              setText('')
+            }}
+            onBackspace={() => onChange(value.slice(0, -1))}
+            onRetry={() => {
+              search.retry()
+              input.current?.focus()
+            }}
+          />
+        </>
+      )}
+    </Field>
   )
 }
