@@ -51,6 +51,26 @@ test("a card without an author shows '??' and 'Anonymous'", async () => {
   await left.getByText('Anonymous', { exact: true }).waitFor()
 })
 
+test('no word of a title stands alone in its last line', async () => {
+  const site = await openSite()
+  const title = 'Reviewing 600 lines of AI-written SQL, help'
+  await writeTopic(site, { title })
+  const page = await openPage(site, '/', { width: 390, hasScript })
+  const tops = await page.getByRole('link', { name: title }).evaluate((link) => {
+    const words = document.createRange()
+    const text = link.firstChild
+    if (!text) return []
+    const starts = [...(text.textContent ?? '').matchAll(/\S+/g)]
+    return starts.map(({ 0: word, index }) => {
+      words.setStart(text, index)
+      words.setEnd(text, index + word.length)
+      return words.getBoundingClientRect().top
+    })
+  })
+  assert.notEqual(tops[0], tops.at(-1))
+  assert.equal(tops.at(-2), tops.at(-1))
+})
+
 test('the content of a card is clamped to 2 lines', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A long one', content: 'Word after word. '.repeat(40) })

@@ -12,7 +12,7 @@ export function AboutPage() {
         description={`What ${isolated(site.name)} is, how we treat each other here, and how to reach us.`}
         canonical="/about"
       />
-      <article className="prose max-xl:max-w-form [&_p]:text-pretty">
+      <article className="prose max-xl:max-w-form">
         <h1 className="text-display max-xl:text-28">About</h1>
         <p className="mt-3.5 text-21 leading-normal max-xl:text-17">
           {isolated(site.name)} is a house for people who make things with AI tools: to say what
@@ -54,7 +54,7 @@ export function AboutPage() {
         </p>
       </article>
       <section
-        className="sticky top-23 text-pretty max-xl:static max-xl:mt-10 max-xl:max-w-form max-xl:border-t max-xl:border-line max-xl:pt-7"
+        className="sticky top-23 max-xl:static max-xl:mt-10 max-xl:max-w-form max-xl:border-t max-xl:border-line max-xl:pt-7"
         aria-labelledby="contact"
       >
         <h2 id="contact" className="mt-3 text-heading max-xl:mt-0">
