@@ -172,6 +172,17 @@ test("an empty table shows 'No tools found. Add some tools to get started.', and
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
 })
 
+test('on a phone, the short values of a tool share a line', async () => {
+  const site = await openSite()
+  await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', tagIds: [5] })
+  const page = await openPage(site, '/admin', { as: 'root', width: 390 })
+  const cells = await row(page, 'Loom')
+    .getByRole('cell')
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect))
+  const lines = cells.filter(({ top }, at) => top >= (cells[at - 1]?.bottom ?? 0))
+  assert.equal(lines.length, 3, 'two of values, one of buttons')
+})
+
 test('a tool that another administrator has deleted meanwhile disappears from the table', async () => {
   const { site, page } = await openAdmin(/404 PUT/)
   const tools = await site.as('root')('GET /api/tools')

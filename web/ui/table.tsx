@@ -10,8 +10,8 @@ type TableProps = {
 }
 
 /**
- * A dense table. It is too wide for a phone or a tablet in portrait: there each row is a card with
- * labelled cells, and the head is visible only while one of its sort buttons has the focus.
+ * A dense table. It is too wide for a phone or a tablet in portrait: there each row is a card whose
+ * labelled values follow each other, and the head is visible only while one of its sort buttons has the focus.
  */
 export function Table({ name, head, isFixed = false, children }: TableProps) {
   return (
@@ -33,7 +33,7 @@ export function Table({ name, head, isFixed = false, children }: TableProps) {
 }
 
 const rowClass = clsx(
-  'max-lg:grid max-lg:grid-cols-[--spacing(23)_minmax(0,1fr)] max-lg:border-b',
+  'max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-5 max-lg:border-b',
   'max-lg:border-line max-lg:pt-3.5 max-lg:pb-2',
 )
 
@@ -62,21 +62,22 @@ export function ColumnHeader({ className, ...rest }: ColumnHeaderProps) {
   return <th {...rest} scope="col" className={clsx(columnHeaderClass, className)} />
 }
 
-const cellClass = 'border-line lg:border-b lg:py-2.5 lg:pr-3 max-lg:col-span-full max-lg:py-0.75'
+const cellClass = 'border-line lg:border-b lg:py-2.5 lg:pr-3 max-lg:py-0.75'
 
+/** On a card it has a line of its own, unless there is only one value. */
 const rowHeaderClass = clsx(
   cellClass,
-  'min-w-[9em] text-left text-15 font-bold wrap-anywhere max-lg:text-17',
+  'min-w-[9em] text-left text-15 font-bold wrap-anywhere max-lg:nth-last-2:w-1/3',
+  'max-lg:not-nth-last-2:basis-full max-lg:not-nth-last-2:text-17',
 )
 
 export function RowHeader({ className, ...rest }: Omit<ComponentProps<'th'>, 'scope'>) {
   return <th {...rest} scope="row" className={clsx(rowHeaderClass, className)} />
 }
 
-/** A value of either direction begins beside its label. */
+/** On a card the label stands before the value, of either direction. */
 const labelledClass = clsx(
-  'max-lg:grid max-lg:grid-cols-subgrid max-lg:items-center max-lg:before:text-13',
-  'max-lg:justify-items-start',
+  'max-lg:flex max-lg:items-baseline max-lg:gap-2 max-lg:before:flex-none max-lg:before:text-13',
   'max-lg:before:text-ink-3 max-lg:before:content-[attr(data-label)]',
 )
 
@@ -96,7 +97,7 @@ export function Cell({ label, wraps = false, className, ...rest }: CellProps) {
         cellClass,
         'lg:not-first:pl-3',
         wraps ? 'wrap-anywhere' : 'lg:whitespace-nowrap',
-        label && labelledClass,
+        label ? labelledClass : 'max-lg:flex-1',
         className,
       )}
     />
@@ -105,7 +106,7 @@ export function Cell({ label, wraps = false, className, ...rest }: CellProps) {
 
 const actionsClass = clsx(
   cellClass,
-  'max-lg:flex max-lg:flex-wrap max-lg:not-forced-colors:-ml-2.5 lg:pl-3 lg:whitespace-nowrap print:hidden',
+  'max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:not-forced-colors:-ml-2.5 lg:pl-3 lg:whitespace-nowrap print:hidden',
   // There ghost buttons have borders.
   'forced-colors:space-x-1',
 )

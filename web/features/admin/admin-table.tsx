@@ -39,7 +39,7 @@ export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'chi
     <AdminTable name={name} columns={columns}>
       {Array.from({ length: ROWS_WAITING }, (_, row) => (
         <TableRow key={row}>
-          <Cell className="lg:h-13.25">
+          <Cell className="max-lg:basis-full lg:h-13.25">
             <Skeleton width="70%" />
           </Cell>
           {others.map((column) => (
@@ -53,11 +53,11 @@ export function AdminTableSkeleton({ name, columns }: Omit<AdminTableProps, 'chi
 
 function CellSkeleton({ name, isUnlabelled }: AdminColumn) {
   return name === 'Actions' ? (
-    <Cell className="max-lg:flex max-lg:min-h-11 max-lg:items-center">
+    <Cell className="max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">
       <Skeleton width="min(13.75rem, 90%)" />
     </Cell>
   ) : (
-    <Cell label={isUnlabelled ? undefined : name} className="max-lg:min-h-7.25">
+    <Cell label={isUnlabelled ? undefined : name} className="max-lg:min-h-7.25 max-lg:min-w-36">
       <Skeleton width="60%" />
     </Cell>
   )

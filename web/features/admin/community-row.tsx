@@ -47,7 +47,7 @@ function Moves({ community, communities, at }: CommunityRowProps & { community: 
     void move.submit(others.toSpliced(position, 0, community))
   }
   return (
-    <span className="-ml-2 flex">
+    <span className="-ml-2 flex max-lg:translate-y-1">
       <IconButton
         {...about}
         label="Move up"

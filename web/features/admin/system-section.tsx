@@ -51,7 +51,7 @@ function Rows({ tables }: Pick<SystemState, 'tables'>) {
         {tables.map(({ name, ...count }) => (
           <TableRow key={name} data-row>
             <RowHeader>{name}</RowHeader>
-            <Cell label="Rows">{formatRows(count)}</Cell>
+            <Cell>{formatRows(count)}</Cell>
           </TableRow>
         ))}
       </AdminTable>
