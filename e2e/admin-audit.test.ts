@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { insertAuditEntry } from '../server/audit/queries.ts'
 import { insertTool } from '../tests/insert-rows.ts'
 import { openSite, reload } from './browser.ts'
@@ -56,4 +57,15 @@ test('an audit entry of the command line says so', async () => {
   const cells = rowOf(page, 'User created').getByRole('cell')
   assert.equal(await cells.first().innerText(), 'Command line')
   assert.match(await cells.nth(2).innerText(), /is admin\s+yes/)
+})
+
+test('the cells of an audit entry begin in the same line, also without details', async () => {
+  const site = await openSite()
+  await insertAuditEntry(site.db, null, { action: 'user.password-reset', id: 1 })
+  const page = await openSection(site, 'audit')
+  const row = rowOf(page, 'User password reset')
+  const texts = [row.getByText('Command line'), row.getByText('No details')]
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Infinity
+  const top = await topOf(row)
+  for (const text of texts) assert.ok((await topOf(text)) - top < 16)
 })

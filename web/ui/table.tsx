@@ -40,12 +40,16 @@ const rowClass = clsx(
 type TableRowProps = ComponentProps<'tr'> & {
   /** Marks a row that visitors do not see. */
   isStriped?: boolean
+  /** For cells of several lines. */
+  isTopAligned?: boolean
 }
 
-/** A row with a list of changes is aligned to the top. */
-export function TableRow({ isStriped = false, ...rest }: TableRowProps) {
+export function TableRow({ isStriped = false, isTopAligned = false, ...rest }: TableRowProps) {
   return (
-    <tr {...rest} className={clsx(rowClass, 'has-[dl]:align-top', isStriped && stripedClass)} />
+    <tr
+      {...rest}
+      className={clsx(rowClass, isTopAligned && 'align-top', isStriped && stripedClass)}
+    />
   )
 }
 

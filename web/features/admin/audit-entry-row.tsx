@@ -6,7 +6,7 @@ import { Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { action, by, isCommandLine, at } = entry
   return (
-    <TableRow data-row>
+    <TableRow data-row isTopAligned>
       <RowHeader>
         {actionLabel(action)}
         <CellNote dir="auto">{subjectName(entry)}</CellNote>
