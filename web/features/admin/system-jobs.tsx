@@ -9,7 +9,7 @@ const TABLE = {
   name: 'Background jobs',
   columns: [
     { name: 'Job', className: 'w-1/3' },
-    { name: 'Last success', className: 'w-31' },
+    { name: 'Last success', className: 'w-34' },
     { name: 'Last failure' },
     { name: 'Runs', className: 'w-22' },
     { name: 'Failures', className: 'w-25' },
