@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { insertCommunity } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { writeTopic } from './content.ts'
@@ -147,4 +147,20 @@ test('an empty community is removed after a confirmation; one with posts stays, 
   assert.deepEqual(await inPicker(page), ['Not Working', 'Mornings'])
   const stays = rowOf(page, 'Not Working').getByRole('button', { name: 'Remove' })
   assert.equal(await stays.count(), 0)
+})
+
+test('what stands beside the field of a new community or feed has its edges', async () => {
+  const site = await openSite()
+  for (const [section, field, button] of [
+    ['communities', 'New community', 'Add community'],
+    ['news', 'Feed URL', 'Add feed'],
+  ] as const) {
+    const page = await openSection(site, section)
+    const edges = async (one: Locator) => {
+      const { y, height } = (await one.boundingBox()) ?? {}
+      return { y, height }
+    }
+    const beside = page.getByRole('button', { name: button })
+    assert.deepEqual(await edges(beside), await edges(page.getByLabel(field)), section)
+  }
 })

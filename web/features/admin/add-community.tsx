@@ -28,14 +28,14 @@ export function AddCommunity() {
       </Field>
       <CheckChip
         size="field"
-        className="mt-7 max-md:mt-0"
+        className="mt-6.75 max-md:mt-0"
         label="Upcoming"
         {...register('upcoming')}
       />
       <Button
         type="submit"
         size="field"
-        className="mt-7 max-md:mt-0"
+        className="mt-6.75 max-md:mt-0"
         pending={add.isPending}
         pendingText="Adding…"
       >

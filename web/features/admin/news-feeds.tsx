@@ -66,7 +66,7 @@ function AddFeed({ tagId }: { tagId: string }) {
       <Button
         type="submit"
         size="field"
-        className="mt-7"
+        className="mt-6.75"
         pending={add.isPending}
         pendingText="Adding…"
       >
