@@ -146,6 +146,18 @@ test("'Reset Password' opens the forgot-password dialog with the email prefilled
   assert.equal(await dialog.getByLabel('Email').inputValue(), people.ada.email)
 })
 
+test("'Save Changes' is the only filled button of the profile", async () => {
+  const { page } = await openProfile()
+  const ground = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('button, a[class*=button]')
+      .filter({ hasText: name })
+      .evaluate((node) => getComputedStyle(node).backgroundColor)
+  assert.equal(await ground('Delete Account'), await ground('Reset Password'))
+  assert.notEqual(await ground('Save Changes'), await ground('Reset Password'))
+})
+
 test("'Delete Account' asks for confirmation, then deletes account and session", async () => {
   const { site, page } = await openProfile()
   // A picture that was not saved is not asked about.

@@ -14,6 +14,8 @@ export const buttonClass = cva('button', {
       plain: 'border-edge bg-surface text-ink enabled-hover:border-ink-3',
       ghost: 'border-transparent text-ink-2 enabled-hover:bg-sunken enabled-hover:text-ink',
       danger: 'border-transparent bg-danger text-on-danger enabled-hover:bg-danger-hover',
+      /** Of a step that is followed by a confirmation. */
+      dangerPlain: 'border-edge bg-surface text-danger enabled-hover:border-danger',
     },
     size: {
       md: 'min-h-control',
@@ -36,7 +38,11 @@ export const buttonClass = cva('button', {
   },
   compoundVariants: [
     { variant: 'ghost', class: 'px-2.5' },
-    { variant: ['primary', 'plain', 'danger'], size: ['md', 'row', 'field'], class: 'px-3.5' },
+    {
+      variant: ['primary', 'plain', 'danger', 'dangerPlain'],
+      size: ['md', 'row', 'field'],
+      class: 'px-3.5',
+    },
     { variant: ['primary', 'plain', 'danger'], size: 'lg', class: 'px-4.5' },
   ],
   defaultVariants: { variant: 'plain', size: 'md', isPrinted: false },

@@ -30,7 +30,7 @@ export function AccountManagement({ user }: { user: User }) {
         <p className="flex-[1_1_--spacing(60)] text-ink-2">
           Leave for good. What you wrote stays, without your name.
         </p>
-        <Button variant="danger" {...remove.control}>
+        <Button variant="dangerPlain" {...remove.control}>
           Delete Account
         </Button>
         {remove.failure}

@@ -20,6 +20,7 @@ export function Controls() {
             Edit
           </Button>
           <Button variant="danger">Delete</Button>
+          <Button variant="dangerPlain">Delete Account</Button>
           <a className={buttonClass({ variant: 'primary', size: 'lg' })} href="#buttons">
             A link
           </a>
