@@ -5,6 +5,7 @@ import { useIsHere } from '../../lib/use-is-here.ts'
 import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ReplyRow } from './reply-row.tsx'
 import { useReplies } from './use-replies.ts'
@@ -31,14 +32,16 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
   return (
     <>
       {after > 0 && (
-        <Link
-          to="."
-          search={{}}
-          activeOptions={{ exact: true }}
-          className={buttonClass({ variant: 'ghost', className: 'mt-5' })}
-        >
-          Earlier replies
-        </Link>
+        <ListEnd>
+          <Link
+            to="."
+            search={{}}
+            activeOptions={{ exact: true }}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            Earlier replies
+          </Link>
+        </ListEnd>
       )}
       {isFirstGone && arrival === `reply-${after + 1}` && (
         <p id={arrival} className="py-6 text-ink-2">
@@ -58,20 +61,22 @@ export function ReplyList({ topic, after }: { topic: Topic; after: number }) {
       )}
       {isError && <RepliesFailure isRetrying={isRetrying} retry={retry} />}
       {next !== null && !isError && (
-        <Link
-          to="."
-          search={{ after: next }}
-          className={buttonClass({ className: 'mt-5' })}
-          preload={false}
-          aria-busy={isFetchingNext}
-          onClick={(event) => {
-            event.preventDefault()
-            expectMore()
-            void fetchNext()
-          }}
-        >
-          {isFetchingNext ? 'Loading…' : 'Show more replies'}
-        </Link>
+        <ListEnd>
+          <Link
+            to="."
+            search={{ after: next }}
+            className={buttonClass()}
+            preload={false}
+            aria-busy={isFetchingNext}
+            onClick={(event) => {
+              event.preventDefault()
+              expectMore()
+              void fetchNext()
+            }}
+          >
+            {isFetchingNext ? 'Loading…' : 'Show more replies'}
+          </Link>
+        </ListEnd>
       )}
     </>
   )
