@@ -172,6 +172,19 @@ test("an empty table shows 'No tools found. Add some tools to get started.', and
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
 })
 
+test('the actions of a row begin below their head', async () => {
+  const { page } = await openAdmin()
+  const startOf = (text: Locator) =>
+    text.evaluate((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().left
+    })
+  const head = page.getByRole('columnheader', { name: 'Actions' })
+  const first = row(page, 'Loom').getByRole('button', { name: 'Hide' })
+  assert.equal(Math.round(await startOf(first)), Math.round(await startOf(head)))
+})
+
 test('on a phone, the short values of a tool share a line', async () => {
   const site = await openSite()
   await insertTool(site.db, { name: 'Loom', url: 'https://loom.test/', tagIds: [5] })

@@ -110,8 +110,9 @@ export function Cell({ label, wraps = false, className, ...rest }: CellProps) {
 
 const actionsClass = clsx(
   cellClass,
-  'max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:not-forced-colors:-ml-2.5 lg:pl-3 lg:whitespace-nowrap print:hidden',
-  // There ghost buttons have borders.
+  'max-lg:flex max-lg:basis-full max-lg:flex-wrap lg:whitespace-nowrap print:hidden',
+  // The text of the first button stands below the head; in forced colours its border does.
+  'max-lg:not-forced-colors:-ml-2.5 lg:not-forced-colors:pl-0.25 lg:forced-colors:pl-3',
   'forced-colors:space-x-1',
 )
 
