@@ -241,6 +241,15 @@ test('on a phone with a font of twice the size, the filters have room for what i
   assert.ok(Math.min(...widths) >= 8, widths.join())
 })
 
+test('on a phone, the search says what can be written until something is', async () => {
+  const page = await openPage(site, '/about', { width: 390 })
+  await page.keyboard.press('/')
+  const help = page.getByRole('dialog').getByText('was written by this member')
+  await help.waitFor()
+  await box(page).fill('loom')
+  await help.waitFor({ state: 'detached' })
+})
+
 test('on a phone, the area to touch of each kind of results is at least 24 px wide', async () => {
   const page = await openPage(site, '/search?q=loom', { width: 390 })
   const kinds = page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link')

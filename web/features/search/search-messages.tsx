@@ -1,5 +1,6 @@
 import { errorMessage } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { SearchHelp } from './search-help.tsx'
 import type { TypedSearch } from './use-typed-search.ts'
 
 type SearchMessagesProps = { search: TypedSearch; onRetry: () => void }
@@ -25,9 +26,14 @@ export function SearchMessages({ search, onRetry }: SearchMessagesProps) {
         </p>
       )}
       {isBlank && (
-        <p className="px-4 py-4 text-13 text-ink-3 max-md:hidden">
-          Arrow keys choose, Enter opens, Escape closes.
-        </p>
+        <>
+          <p className="px-4 py-4 text-13 text-ink-3 max-md:hidden">
+            Arrow keys choose, Enter opens, Escape closes.
+          </p>
+          <div className="-mt-4 overflow-y-auto px-4 md:hidden">
+            <SearchHelp />
+          </div>
+        </>
       )}
     </>
   )
