@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { people } from '../tests/test-users.ts'
 import type { TestUser } from '../tests/test-users.ts'
 import { insertReply } from '../tests/insert-rows.ts'
@@ -8,6 +8,7 @@ import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import { markDeleted, tag, writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
+import { replies } from './topic-locators.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
@@ -107,6 +108,22 @@ test('Edit and Delete are shown to the author and administrators', async () => {
       const button = page.getByRole('button', { name, exact: true })
       assert.equal(await button.count(), may ? 1 : 0, `${name} for ${who}`)
     }
+  }
+})
+
+test('on a phone, the last icons of a topic and of its replies end where its lines do', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, contents: ['One'] })
+  for (const as of ['bob', 'root'] as const) {
+    const page = await openPage(site, topic.path, { as, width: 390 })
+    const endOf = (icon: Locator) =>
+      icon.evaluate((node) => Math.round(node.getBoundingClientRect().right))
+    const end = await endOf(page.getByRole('heading', { name: 'Replies (1)' }))
+    const ends = [page.getByTestId('byline'), replies(page).first()].map((part) =>
+      endOf(part.getByRole('button').last().locator('svg')),
+    )
+    assert.deepEqual(await Promise.all(ends), [end, end])
   }
 })
 

@@ -22,7 +22,7 @@ export function Byline({ author, name, children, actions }: BylineProps) {
         <small className="block text-13 text-ink-3">{children}</small>
       </div>
       {/* Room for three also before the reader is known, so that no line of the name breaks later. */}
-      <div className="-mr-2.5 ml-auto flex min-w-[calc(var(--spacing-control)*3)] flex-none items-center justify-end print:hidden forced-colors:gap-1">
+      <div className="-mr-2.5 ml-auto flex min-w-[calc(var(--spacing-control)*3)] flex-none items-center justify-end max-md:-mr-3.25 print:hidden forced-colors:gap-1">
         {actions}
       </div>
     </div>

@@ -73,7 +73,7 @@ export function ReplyRow({ reply, user, isArrival }: ReplyRowProps) {
 
 function ReplyActions({ reply, user }: Pick<ReplyRowProps, 'reply' | 'user'>) {
   return (
-    <span className="-my-1 -mr-2 ml-auto flex print:hidden">
+    <span className="-my-1 -mr-2.25 ml-auto flex max-md:-mr-3.25 print:hidden">
       <IconButton
         variant="quiet"
         label="Copy link"
