@@ -34,7 +34,7 @@ export function CreationView({ creation }: { creation: Creation }) {
             <Badge key={id} name={name} pending={!active} />
           ))}
         </Badges>
-        <div className="mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <PageTitle className="max-w-181 flex-[1_1_--spacing(80)]" dir="auto">
             {creation.name}
           </PageTitle>
