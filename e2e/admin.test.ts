@@ -172,6 +172,21 @@ test("an empty table shows 'No tools found. Add some tools to get started.', and
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
 })
 
+test('the status of a tool stands at the height of the other values', async () => {
+  const { page } = await openAdmin()
+  const topOf = (cell: number) =>
+    row(page, 'Loom')
+      .getByRole('cell')
+      .nth(cell)
+      .evaluate((node) => {
+        const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()
+        const range = document.createRange()
+        range.selectNodeContents(text ?? node)
+        return range.getBoundingClientRect().top
+      })
+  assert.equal(await topOf(3), await topOf(1))
+})
+
 test('the actions of a row begin below their head', async () => {
   const { page } = await openAdmin()
   const startOf = (text: Locator) =>

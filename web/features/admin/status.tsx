@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const statusClass = cva('inline-flex items-center gap-1.5 before:size-2 before:rounded-full', {
+const statusClass = cva('before:mr-1.5 before:inline-block before:size-2 before:rounded-full', {
   variants: {
     isOn: {
       true: 'before:border-4 before:border-success',
