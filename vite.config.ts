@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { publicPageFont } from './scripts/public-page-font.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'web', name)
 
@@ -123,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss({ optimize: false }),
-    ...(isSsrBuild ? [] : [precompress('dist/client')]),
+    ...(isSsrBuild ? [] : [publicPageFont('legal/privacy.html'), precompress('dist/client')]),
   ],
   appType: 'custom',
   resolve: { alias: command === 'build' ? [...lucideIcons, ...reactStores] : [] },

@@ -170,6 +170,16 @@ test('the privacy policy leads home, follows the chosen theme and has a switch f
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light')
 })
 
+test('the privacy policy has the font of the site', async () => {
+  const page = await openPage(await openSite(), '/')
+  await page.goto('/legal/privacy.html')
+  const states = await page.evaluate(async () => {
+    const fonts = await document.fonts.load('1rem "Instrument Sans"')
+    return fonts.map(({ status }) => status)
+  })
+  assert.deepEqual(states, ['loaded'])
+})
+
 test('changing the theme keeps typed text', async () => {
   const page = await openPage(await openSite(), '/auth')
   const email = page.getByRole('textbox', { name: 'Email' })
