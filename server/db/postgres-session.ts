@@ -34,12 +34,16 @@ const settingsOf = ({ statementMs, idleMs }: PoolLimits) => ({
   timezone: "'UTC'",
   // The driver parses times in no other format.
   datestyle: "'ISO'",
+  // Otherwise the backslash in `escape '\'` would escape the quote.
+  standard_conforming_strings: 'on',
   synchronous_commit: 'on',
   // Compiling a plan pays off for reports, and takes longer than any query of the site.
   jit: 'off',
   statement_timeout: statementMs,
   lock_timeout: statementMs,
   idle_in_transaction_session_timeout: idleMs,
+  // The pool keeps connections open, however long nobody visits the site.
+  idle_session_timeout: 0,
 })
 
 /** The server announces its process at the login; a pooler announces a number of its own. */

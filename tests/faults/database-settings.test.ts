@@ -8,7 +8,7 @@ import { skipWithout } from '../system-programs.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import type { Sql } from './direct-sql.ts'
-import { openSql } from './direct-sql.ts'
+import { openSql, withSql } from './direct-sql.ts'
 import { succeeds } from './filled-site.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import type { SiteSettings } from './site-process.ts'
@@ -19,9 +19,11 @@ const TRANSACTION_MS = 500
 const CHOSEN = {
   datestyle: "'SQL, DMY'",
   default_transaction_isolation: "'repeatable read'",
+  standard_conforming_strings: 'off',
   // Of PostgreSQL 17 and newer.
   transaction_timeout: TRANSACTION_MS,
 }
+const IDLE_MS = 200
 const AT_ONCE = 8
 
 test('a site works the same whatever its database sets for connections', async (t) => {
@@ -37,6 +39,18 @@ test(
     await worksIn(t, sql, (await startPgBouncer(settings, AT_ONCE)).settings)
   },
 )
+
+test('connections of a site stay open while they are idle, whatever its database sets', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
+  await withSql(settings, ({ rows }) =>
+    rows(`alter database "${name}" set idle_session_timeout = ${IDLE_MS}`),
+  )
+  const site = await (await openTrial(t, settings)).start()
+  assert.equal((await call(site.url, 'GET /api/topics')).status, 200)
+  await sleep(IDLE_MS * 3)
+  assert.doesNotMatch(site.output(), /a connection was lost/)
+})
 
 /** Resolves to the settings of a site, and to a connection that is older than those of its database. */
 async function openChosen(t: TestContext) {
@@ -70,6 +84,7 @@ async function worksIn(t: TestContext, sql: Sql, settings: SiteSettings) {
   const { id, createdAt } = topic as { id: number; createdAt: string }
   assert.equal(createdAt.slice(0, 10), new Date().toISOString().slice(0, 10))
 
+  assert.equal((await call(url, 'GET /api/tools?search=a')).status, 200)
   const replies = await Promise.all(
     members.map((member) => {
       const sent = { session: member.session, body: { content: 'At once with others' } }
