@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPage, openSharedSite } from './browser.ts'
@@ -51,4 +52,16 @@ test('a translated page shows new texts in place of earlier ones', async () => {
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await page.getByRole('heading', { name: 'REPLIES (1)' }).waitFor()
   await page.getByText('DRAFT KEPT ON THIS DEVICE').waitFor({ state: 'detached' })
+})
+
+test('on any page, removing a node from a parent that does not have it is an error', async () => {
+  const page = await openPage(site, '/about')
+  const error = await page.evaluate(() => {
+    try {
+      return document.body.removeChild(document.createElement('p')).nodeName
+    } catch (thrown) {
+      return (thrown as Error).name
+    }
+  })
+  assert.equal(error, 'NotFoundError')
 })

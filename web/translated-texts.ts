@@ -1,18 +1,17 @@
 /**
- * A browser that translates a page replaces its text nodes by `font` elements, while React goes on
- * with the nodes that it has made: removing one, or inserting a node before it, would throw, and a
- * new text of one would not be seen. From here on each stands for the element that replaced it, until
- * it gets a new text: then it takes its place again, to be translated.
+ * A browser that translates a page replaces its text nodes with `font` elements, while React keeps
+ * working with the nodes that it made: removing one, or inserting a node before it, would throw, and a
+ * new text in one would not be seen. From now on React's node stands for the element that replaced it.
+ * When the node gets a new text, it is put back into the page, where the browser translates it again.
  */
 export function followTranslations() {
   const replacements = new WeakMap<Node, Node>()
 
-  /** The child of `parent` that is the node, has it inside, or replaced it. */
+  /** The child of `parent` that is the node, contains it, or replaced it. */
   function childInPlaceOf(node: Node, parent: Node) {
     let at: Node | null | undefined = node
     while (at && at.parentNode !== parent) at = at.parentNode ?? replacements.get(at)
-    // A node with a parent is a ChildNode.
-    return at as ChildNode | null | undefined
+    return at
   }
 
   const observer = new MutationObserver((records) => {
@@ -32,14 +31,13 @@ export function followTranslations() {
   }
   observer.observe(document, { childList: true, subtree: true })
 
+  const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(child: T) {
-    childInPlaceOf(child, this)?.remove()
+    removeChild.call(this, childInPlaceOf(child, this) ?? child)
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(node: T, child: Node | null) {
-    const next = child && childInPlaceOf(child, this)
-    if (next) next.before(node)
-    else this.appendChild(node)
+    insertBefore.call(this, node, child && (childInPlaceOf(child, this) ?? child))
     return node
   }
 }
