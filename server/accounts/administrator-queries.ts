@@ -7,9 +7,10 @@ import { deleteSessionsAndDevicesOf } from './queries.ts'
 /** The condition of the partial index of administrators, written as in the index. */
 export const isAdministrator = sql<boolean>`is_admin`
 
-const selectOne = (db: Db) => db.selectFrom('users').select('id').where(isAdministrator).limit(1)
+const selectAdministrator = (db: Db) =>
+  db.selectFrom('users').select('id').where(isAdministrator).limit(1)
 
-export const hasAdministrator = (db: Db) => hasRow(selectOne(db))
+export const hasAdministrator = (db: Db) => hasRow(selectAdministrator(db))
 
 /**
  * Grants or revokes administrator rights; revoking also ends all sessions and forgets all devices of
@@ -37,4 +38,4 @@ export async function isLastAdministrator(tx: Db, userId: number) {
 }
 
 export const hasOtherAdministrator = (db: Db, userId: number) =>
-  hasRow(selectOne(db).where('id', '<>', userId))
+  hasRow(selectAdministrator(db).where('id', '<>', userId))

@@ -61,8 +61,8 @@ export const findCreationOwner = (db: Db, id: number) =>
 
 type Among = Pick<CreationFilter, 'communityId' | 'toolId' | 'authorId'>
 
-/** Selects only ids by an index; the rows of a page are then fetched by id. */
-export function creationIds(paging: { perPage: number; rowsMax?: number }) {
+/** Makes a function that lists the ids of a page, which an index has; its rows are then fetched by id. */
+export function creationIdPages(paging: { perPage: number; rowsMax?: number }) {
   const ofAuthor = (db: Db, authorId: number) =>
     db
       .selectFrom('creations')
@@ -93,7 +93,7 @@ export function creationIds(paging: { perPage: number; rowsMax?: number }) {
   }
 }
 
-const listCreationIds = creationIds({ perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX })
+const listCreationIds = creationIdPages({ perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX })
 
 const selectCreations = (db: Db) =>
   db

@@ -1,22 +1,22 @@
+import type { Tag } from '#contract/tags.ts'
 import { sql } from 'kysely'
-import { creationIds, selectCreationsWithHtml } from '../creations/queries.ts'
+import { creationIdPages, selectCreationsWithHtml } from '../creations/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
-import type { Tag } from '#contract/tags.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
-import { selectTopicsWithHtml, topicIds } from '../topics/queries.ts'
+import { selectTopicsWithHtml, topicIdPages } from '../topics/queries.ts'
 import { selectReplies } from '../topics/reply-queries.ts'
 
 const FEED_ENTRIES_MAX = 30
 const REPLY_ENTRIES_MAX = 50
 
-/** `tag` is an active one of topics, tools or creations; null for all. */
+/** `tag` is an active tag of topics, tools or creations; null: all posts. */
 export type Selection = { communityId: number | null; tag: Tag | null }
 
 const paging = { perPage: FEED_ENTRIES_MAX }
-const listTopicIds = topicIds(FEED_ENTRIES_MAX)
-const listCreationIds = creationIds(paging)
+const listTopicIds = topicIdPages(paging)
+const listCreationIds = creationIdPages(paging)
 
 /** The filter of a list that selects the same as a visitor sees it. */
 const filterOf = ({ communityId, tag }: Selection) => ({

@@ -70,21 +70,18 @@ export async function listActiveTags(db: Db, topicId: number) {
 
 type Among = Pick<TopicFilter, 'communityId' | 'authorId'>
 
-/** Selects only ids by an index; the rows of a page are then fetched by id. */
-export function topicIds(perPage: number) {
+/** Makes a function that lists the ids of a page, which an index has; its rows are then fetched by id. */
+export function topicIdPages(paging: { perPage: number }) {
   const ofAuthor = (db: Db, authorId: number) =>
     db
       .selectFrom('topics')
       .select('id')
       .where('user_id', '=', authorId)
       .where(isMember(db, authorId))
-  const listNewest = idPages(
-    (db, { communityId, authorId }: Among) => {
-      const ids = authorId === null ? db.selectFrom('topics').select('id') : ofAuthor(db, authorId)
-      return communityId === null ? ids : ids.where('community_id', '=', communityId)
-    },
-    { perPage },
-  )
+  const listNewest = idPages((db, { communityId, authorId }: Among) => {
+    const ids = authorId === null ? db.selectFrom('topics').select('id') : ofAuthor(db, authorId)
+    return communityId === null ? ids : ids.where('community_id', '=', communityId)
+  }, paging)
   const listTagged = idPages(
     (db, { communityId, authorId, ...tag }: Among & NamedTag) => {
       let ids = db
@@ -94,7 +91,7 @@ export function topicIds(perPage: number) {
       if (communityId !== null) ids = ids.where('community_id', '=', communityId)
       return authorId === null ? ids : ids.where('topic_id', 'in', ofAuthor(db, authorId))
     },
-    { perPage, column: 'topic_id' },
+    { ...paging, column: 'topic_id' },
   )
   return async (db: Db, { page, before, tag, ...among }: TopicFilter, caller: Caller) => {
     if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewest(db, among, page, before)
@@ -103,7 +100,7 @@ export function topicIds(perPage: number) {
   }
 }
 
-const listTopicIds = topicIds(TOPICS_PER_PAGE)
+const listTopicIds = topicIdPages({ perPage: TOPICS_PER_PAGE })
 
 const selectTopics = (db: Db) =>
   db
