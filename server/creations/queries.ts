@@ -61,7 +61,7 @@ export const findCreationOwner = (db: Db, id: number) =>
 
 type Among = Pick<CreationFilter, 'communityId' | 'toolId' | 'authorId'>
 
-/** Makes a function that lists the ids of a page, which an index has; its rows are then fetched by id. */
+/** Makes a function that lists the ids of a page from an index; its rows are then fetched by id. */
 export function creationIdPages(paging: { perPage: number; rowsMax?: number }) {
   const ofAuthor = (db: Db, authorId: number) =>
     db

@@ -18,7 +18,7 @@ const paging = { perPage: FEED_ENTRIES_MAX }
 const listTopicIds = topicIdPages(paging)
 const listCreationIds = creationIdPages(paging)
 
-/** The filter of a list that selects the same as a visitor sees it. */
+/** The filter of the list in which visitors see the same posts. */
 const filterOf = ({ communityId, tag }: Selection) => ({
   communityId,
   tag: tag?.name,

@@ -70,7 +70,7 @@ export async function listActiveTags(db: Db, topicId: number) {
 
 type Among = Pick<TopicFilter, 'communityId' | 'authorId'>
 
-/** Makes a function that lists the ids of a page, which an index has; its rows are then fetched by id. */
+/** Makes a function that lists the ids of a page from an index; its rows are then fetched by id. */
 export function topicIdPages(paging: { perPage: number }) {
   const ofAuthor = (db: Db, authorId: number) =>
     db

@@ -7,9 +7,11 @@ import { PoolExhausted } from '../../server/db/db-errors.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { REQUEST_LIMITS } from '../../server/db/postgres-limits.ts'
 import { openPool } from '../../server/db/postgres-pool.ts'
+import { skipWithout } from '../system-programs.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { openProxy } from './postgres-proxy.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
@@ -122,19 +124,8 @@ test('while the server has no connection left, requests wait for those that ther
   await limit(2)
   const url = new URL(settings.DATABASE_URL ?? '')
   Object.assign(url, { username: role, password: 'few' })
-  const reported: string[] = []
-  const pool = openPool(url.href, REQUEST_LIMITS, {
-    onLost: () => {},
-    onShortage: (error) => reported.push(String(error)),
-  })
-  t.after(pool.end)
-  const used = await Promise.all([pool.connect(), pool.connect()])
-  const waiting = Promise.all(Array.from({ length: 10 }, () => pool.connect().then(release)))
-  await sleep(POLL_MS)
-  for (const client of used) release(client)
-  await waiting
-  assert.equal(reported.length, 1)
-  assert.match(reported[0] ?? '', /too many connections/)
+  const { pool, reported } = await waitForTwo(t, url.href)
+  assert.match(reported, /too many connections/)
 
   await limit(5)
   const opensThird = async () => {
@@ -145,6 +136,34 @@ test('while the server has no connection left, requests wait for those that ther
   }
   await until(opensThird, 'a third connection')
 })
+
+test(
+  'while PgBouncer takes no more connections, requests wait for those that there are',
+  { skip: skipWithout('pgbouncer') },
+  async (t) => {
+    const direct = await freshSettings(await durableCluster())
+    const { settings } = await startPgBouncer(direct, 2, ['max_client_conn = 2'])
+    const { reported } = await waitForTwo(t, settings.DATABASE_URL ?? '')
+    assert.match(reported, /no more connections allowed/)
+  },
+)
+
+/** Ten callers share two connections, the most that the server opens. Resolves to what was reported. */
+async function waitForTwo(t: TestContext, url: string) {
+  const reported: string[] = []
+  const pool = openPool(url, REQUEST_LIMITS, {
+    onLost: () => {},
+    onShortage: (error) => reported.push(String(error)),
+  })
+  t.after(pool.end)
+  const used = await Promise.all([pool.connect(), pool.connect()])
+  const waiting = Promise.all(Array.from({ length: 10 }, () => pool.connect().then(release)))
+  await sleep(POLL_MS)
+  for (const client of used) release(client)
+  await waiting
+  assert.equal(reported.length, 1)
+  return { pool, reported: reported.join() }
+}
 
 const release = (client: { release: () => void }) => client.release()
 

@@ -18,8 +18,15 @@ export type PgBouncer = {
   start: () => Promise<void>
 }
 
-/** Starts PgBouncer in transaction mode, otherwise with its defaults, for the site's database. */
-export async function startPgBouncer(site: SiteSettings, poolSize: number): Promise<PgBouncer> {
+/**
+ * Starts PgBouncer in transaction mode for the site's database. `lines` are further ones of its
+ * configuration; everything else has its default.
+ */
+export async function startPgBouncer(
+  site: SiteSettings,
+  poolSize: number,
+  lines: string[] = [],
+): Promise<PgBouncer> {
   const { username, password } = new URL(site.DATABASE_URL ?? '')
   const own = await freePort()
   const folder = freshFolder()
@@ -37,6 +44,7 @@ export async function startPgBouncer(site: SiteSettings, poolSize: number): Prom
     `auth_file = ${users}`,
     'pool_mode = transaction',
     `default_pool_size = ${poolSize}`,
+    ...lines,
   ]
   const configure = (server: URL) => writeFileSync(config, `${linesFor(server).join('\n')}\n`)
   configure(new URL(site.DATABASE_URL ?? ''))
