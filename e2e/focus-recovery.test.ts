@@ -97,20 +97,26 @@ test('deleting a tool in the table moves the focus to the next row, or to the la
   }
 })
 
-test("a successful 'Try again' does not lose the focus", async () => {
-  const site = await openSite()
-  await insertTopics(site, 1)
-  const page = await openPage(site, '/topics', { expects: /500 GET/ })
-  await failRequests(page, 'GET /api/topics')
-  await page.getByRole('button', { name: /^Tag/ }).click()
-  await page.getByRole('menuitemradio', { name: 'General' }).click()
-  const retry = page.getByRole('button', { name: 'Try again' })
-  await retry.waitFor()
-  await page.unrouteAll()
-  await retry.press('Enter')
-  await page.getByRole('link', { name: 'Topic 1', exact: true }).waitFor()
-  await eventually(async () => assert.notEqual(await nameOfFocus(page), 'body'))
-})
+for (const [path, width, focused] of [
+  ['/', 1280, 'Topic 1'],
+  ['/', 390, 'Topic 1'],
+  ['/topics', 1280, 'Discussions'],
+] as const) {
+  test(`after a successful 'Try again' on ${path} at ${width} px the focus is on '${focused}'`, async () => {
+    const site = await openSite()
+    await insertTopics(site, 1)
+    const page = await openPage(site, path, { expects: /500 GET/, width })
+    await failRequests(page, 'GET /api/topics')
+    await page.getByRole('button', { name: /^Tag/ }).click()
+    await page.getByRole('menuitemradio', { name: 'General' }).click()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await page.unrouteAll()
+    await retry.press('Enter')
+    await page.getByRole('link', { name: 'Topic 1', exact: true }).waitFor()
+    await eventually(async () => assert.equal(await nameOfFocus(page), focused))
+  })
+}
 
 test('navigation moves the focus to the heading; Back restores the focused link and scroll position', async () => {
   const site = await openSite()

@@ -52,7 +52,10 @@ export function useFocusRecovery() {
     }
     const observer = new MutationObserver(() => {
       if (last === null || last.isConnected || !isFocusLost()) return
-      const scope = places.get(last)?.ancestors.find((node) => node.matches(SCOPES))
+      const { ancestors = [] } = places.get(last) ?? {}
+      // What is being loaded will take the place of the node.
+      if (ancestors.find((node) => node.isConnected)?.querySelector(WAITING)) return
+      const scope = ancestors.find((node) => node.matches(SCOPES))
       if (scope?.isConnected) focusNearest(last)
     })
     observer.observe(document.body, { childList: true, subtree: true })
@@ -67,6 +70,7 @@ export function useFocusRecovery() {
 }
 
 const SCOPES = `main, ${OPEN_DIALOG}`
+const WAITING = '[data-waiting]'
 
 function surroundingsOf(node: Element): Surroundings {
   const ancestors: Element[] = []
