@@ -241,6 +241,18 @@ test('on a phone with a font of twice the size, the filters have room for what i
   assert.ok(Math.min(...widths) >= 8, widths.join())
 })
 
+test('a search that failed offline is made again when the browser is back online', async () => {
+  const page = await openPage(site, '/about', { expects: /ERR_INTERNET_DISCONNECTED/ })
+  await page.keyboard.press('/')
+  await box(page).waitFor()
+  await page.context().setOffline(true)
+  await box(page).fill('loom')
+  const failure = page.getByRole('alert').getByText('You are offline')
+  await failure.waitFor()
+  await page.context().setOffline(false)
+  await failure.waitFor({ state: 'detached' })
+})
+
 test('on a phone, the search says what can be written until something is', async () => {
   const page = await openPage(site, '/about', { width: 390 })
   await page.keyboard.press('/')

@@ -1,4 +1,5 @@
 import { errorMessage } from '../../api-error.ts'
+import { useOnlineAgain } from '../../lib/use-online-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchHelp } from './search-help.tsx'
 import type { TypedSearch } from './use-typed-search.ts'
@@ -8,6 +9,7 @@ type SearchMessagesProps = { search: TypedSearch; onRetry: () => void }
 /** What the dialog says besides its results; their number is only announced. */
 export function SearchMessages({ search, onRetry }: SearchMessagesProps) {
   const { isBlank, isSlow, isSettled, error, count } = search
+  useOnlineAgain(error ? onRetry : undefined)
   const isDone = !isBlank && isSettled && !error
   // Above results it would move them.
   const isShown = count === 0 && (isSlow || isDone)
