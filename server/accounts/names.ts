@@ -73,10 +73,19 @@ type CapitalI = 'i' | 'l'
  * look Latin only as capitals are compared with capitals, whatever their small forms look like.
  */
 function skeletonOf(username: string, capitalI: CapitalI) {
-  const prototypes = [...username.normalize('NFKD')].map(
-    (letter) => prototypeOf.get(letter) ?? letter,
-  )
+  const letters = [...username.normalize('NFKD')].map(foldCase).join('')
+  const prototypes = [...letters].map((letter) => prototypeOf.get(letter) ?? letter)
   return nameKey(prototypes.join('').replaceAll('I', capitalI))
+}
+
+/**
+ * Small letters that share a capital become one, which `toLowerCase` leaves apart: ß and ss, the sigma
+ * that ends a word and the others. Other letters keep their case, as capitals have prototypes of their own.
+ */
+function foldCase(letter: string) {
+  const small = letter.toLowerCase()
+  const folded = small.toUpperCase().toLowerCase()
+  return folded === small ? letter : folded
 }
 
 const prototypeOf = new Map(

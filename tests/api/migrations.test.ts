@@ -206,6 +206,25 @@ test('the looks of names are forgotten when they are made in another way', async
   )
 })
 
+test('the looks of names with letters beyond ASCII are made without case', async () => {
+  const { db } = await openDatabaseAt('0036-keys-of-visible-names')
+  for (const username of ['ada', 'Straße']) {
+    const user = { username, email: `${username}@example.test` }
+    await insertTestUser(db, user)
+    await db
+      .updateTable('users')
+      .set({ username_look: 'as before' })
+      .where('username', '=', username)
+      .execute()
+  }
+  await migrate(db)
+  const looks = await db.selectFrom('users').select('username_look').orderBy('id').execute()
+  assert.deepEqual(
+    looks.map((row) => row.username_look),
+    ['as before', null],
+  )
+})
+
 test('a tool that was changed before keeps the time of its change as that of its edit', async () => {
   const { db } = await openDatabaseAt('0033-what-no-query-reads')
   const updated_at = '2026-01-02T03:04:05.678Z'

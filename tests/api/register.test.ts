@@ -50,6 +50,8 @@ const confusables: [taken: string, others: string[]][] = [
   ['ada', ['ADA', 'ａｄａ', 'ᵃᵈᵃ', '𝐚𝐝𝐚', 'аԁа', '🅐🅓🅐', '🅰🅳🅰', '🇦🇩🇦']],
   ['Paul Miller', ['paul  miller', 'paul rniller', 'pau1 miller', 'PAUL MILLER', 'PauI MiIIer']],
   ['José', ['jose\u0301', 'JOSÉ']],
+  ['Straße', ['STRASSE', 'strasse', 'STRAẞE']],
+  ['Σίσυφος', ['ΣΊΣΥΦΟΣ', 'Σίσυφοσ']],
   ['PauI', ['Paul', 'paul', 'PAUl']],
   ['PauI MiIIer', ['Paul Miller', 'PauI Miller']],
   ['Ken', ['ΚΕΝ']],
