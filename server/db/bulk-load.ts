@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
+import { APPLICATION_NAME } from './postgres-address.ts'
 import type { Schema } from './schema.ts'
 import { SITE_SCHEMA } from './site-schema.ts'
 
@@ -64,11 +65,14 @@ export async function writeSequences(db: Db, sequences: Sequences) {
   }
 }
 
-/** Whether another process of a site uses the PostgreSQL database of this connection. */
+/**
+ * Whether another process of a site uses the PostgreSQL database of this connection. A pooler may add a host
+ * to its name.
+ */
 export async function hasOtherConnections(db: Db) {
   if (!isPostgres(db)) return false
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and application_name = 'guildhall'
+    where datname = current_database() and starts_with(application_name, ${APPLICATION_NAME})
       and pid <> pg_backend_pid()`.execute(db)
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createHeldUpWrites } from './held-up-writes.ts'
 import { reportingClient } from './postgres-client.ts'
+import { driverAddress } from './postgres-address.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { openSession } from './postgres-session.ts'
 import { dbErrorKindOf, hasNoConnectionLeft, NotConnected, PoolExhausted } from './db-errors.ts'
@@ -74,13 +75,12 @@ export function openPool(
     throw dbErrorKindOf(error) ? error : new NotConnected(error)
   }
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: driverAddress(url),
     max: connections,
     connectionTimeoutMillis: connectMs,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     query_timeout: answerMs,
     keepAlive: true,
-    application_name: 'guildhall',
     // A statement over a pooler is sent together with the transaction that it needs.
     pipeline: true,
     // The pool waits for the promise, which its type does not say.

@@ -140,6 +140,15 @@ test('a running site can be neither the source nor the target of a move', async 
   await fails('server/commands/import.ts', [file], served, /Stop it first/)
 })
 
+test('a move finds a running site, whatever its address calls the program', async (t) => {
+  const settings = await freshSettings(await durableCluster())
+  const named = `${settings.DATABASE_URL}?application_name=mine`
+  const site = await startSite({ ...settings, DATABASE_URL: named })
+  t.after(() => site.kill('SIGKILL'))
+  const target = `sqlite:${freshFolder()}`
+  await fails('server/commands/move.ts', ['--to', target], settings, /Stop it first/)
+})
+
 test('a move to a database with content is refused and changes neither site', async (t) => {
   const cluster = await durableCluster()
   const { settings: first, session, before: own } = await filledSite(t)
