@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { parseAddress } from './db/postgres-address.ts'
 import { checked } from './setting-shapes.ts'
 
 // Shapes of settings that are addresses; a message completes the sentence 'SMTP_URL …'.
@@ -26,14 +27,18 @@ export function addressProblem(value: string, protocols: string[]): string | nul
   const isWeb = beginning.startsWith('http')
   const rest = value.slice(beginning.length)
   if (/^(:\d*)?$/.test(rest) || (isWeb && /^[/\\?#]/.test(rest))) return 'must name a host'
-  const address = URL.parse(value)
+  const address = parseAddress(value)
   if (isWeb) return address ? null : `must be an address that is valid; its ${HIGHEST_PORT}`
+  if (!isWeb && SEVERAL_HOSTS.test(rest)) return 'must name one host, not several'
   if (!address || !isEncoded(address)) {
     return `cannot be read: in the name and the password, ${HOW_TO_ENCODE}; the ${HIGHEST_PORT}`
   }
   // PostgreSQL may listen on a socket, which a parameter names.
   return address.hostname || address.searchParams.has('host') ? null : 'must name a host'
 }
+
+/** A comma after the name and the password, and before the path. */
+const SEVERAL_HOSTS = /^[^/?#]*,(?![^?]*@)/
 
 /** With digits before it, a `#`, `/` or `?` of a password makes an address that can be read, of another host. */
 function isEncoded({ username, password, pathname, search, hash }: URL) {

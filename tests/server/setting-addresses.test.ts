@@ -47,7 +47,16 @@ test('an encoded password is accepted, and so is a socket of PostgreSQL', () => 
     readSettings({ [name]: `${scheme}://guild:a%23b%2Fc%40d%25@${rest}` })
   }
   readSettings({ DATABASE_URL: 'postgres:///guild?host=/var/run/postgresql' })
+  readSettings({ DATABASE_URL: 'postgres://guild:p%2Fw@/guild?host=/var/run/postgresql' })
   readSettings({ DATABASE_URL: 'postgresql://guild:p@ss@host.test/guild' })
+})
+
+test('an address with several hosts is refused, because none of them would be found', () => {
+  for (const hosts of ['one.test,two.test', 'one.test:5432,two.test:5432', '[::1]:1,[::1]:2']) {
+    const message = refusalOf({ DATABASE_URL: `postgres://guild:p,%2C@${hosts}/guild?a=b@c,d` })
+    assert.equal(message, 'DATABASE_URL must name one host, not several', hosts)
+  }
+  readSettings({ DATABASE_URL: 'postgres://guild:p,w@one.test/guild?options=a,b' })
 })
 
 test('an address without a host is refused', () => {
