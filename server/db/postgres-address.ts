@@ -10,6 +10,14 @@ export function driverAddress(given: string): string {
   const address = parseAddress(given)
   // The driver says what is wrong with it.
   if (!address) return given
-  address.searchParams.set('application_name', APPLICATION_NAME)
+  const { searchParams } = address
+  searchParams.set('application_name', APPLICATION_NAME)
+  // The driver checks the certificate in any of these, and warns that its next version may not.
+  const isAsInLibpq = searchParams.has('uselibpqcompat')
+  if (!isAsInLibpq && CHECKED_MODES.has(searchParams.get('sslmode') ?? '')) {
+    searchParams.set('sslmode', 'verify-full')
+  }
   return address.href
 }
+
+const CHECKED_MODES = new Set(['prefer', 'require', 'verify-ca'])

@@ -130,6 +130,8 @@ test('commands and the site say that PostgreSQL has not the encryption that is a
   await allSay(sentence, settings, [DEMO])
   const site = await runProgram('server/main.ts', [], { ...settings, PORT: '0' })
   assert.match(site.stderr, sentence)
+  const required = { ...settings, DATABASE_URL: `${DATABASE_URL}?sslmode=require` }
+  assert.match((await runProgram('server/commands/admin.ts', ['list'], required)).stderr, sentence)
 })
 
 test('commands and the site say that the user of PostgreSQL may not create tables, and how to allow it', async (t) => {
