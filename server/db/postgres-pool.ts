@@ -75,6 +75,7 @@ export function openPool(
     throw dbErrorKindOf(error) ? error : new NotConnected(error)
   }
   const pool = new pg.Pool({
+    Client: ClosingClient,
     connectionString: driverAddress(url),
     max: connections,
     connectionTimeoutMillis: connectMs,
@@ -105,6 +106,14 @@ export function openPool(
       return reporting
     },
     end: () => (ended ??= pool.end()),
+  }
+}
+
+/** The driver leaves a connection open that it gives up itself, such as one that needs a password. */
+class ClosingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.connection.once('error', () => this.connection.stream.destroy())
   }
 }
 

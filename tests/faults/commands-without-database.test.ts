@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { freePort } from '../free-port.ts'
 import { freshDatabase } from '../fresh-database.ts'
-import { runProgram } from '../program.ts'
+import { startCluster } from '../postgres-cluster.ts'
+import { runProgram, startProgram } from '../program.ts'
+import { until } from '../until.ts'
 import { withSql } from './direct-sql.ts'
 import { filledSite } from './filled-site.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
@@ -120,6 +122,27 @@ test('commands say that PostgreSQL cannot be reached', async () => {
     /^The database of DATABASE_URL cannot be reached: connect ECONNREFUSED [^\n]+\n$/,
     { DATA_DIR: freshFolder(), DATABASE_URL },
     [DEMO],
+  )
+})
+
+test('a command ends if PostgreSQL asks for a password and the address has none', async (t) => {
+  const cluster = await startCluster({ settings: { authentication_timeout: '10min' } })
+  t.after(cluster.stop)
+  const url = new URL(cluster.url)
+  const place = { DATA_DIR: freshFolder(), PORT: '', DATABASE_URL: url.href }
+  const change = `set password_encryption = 'scram-sha-256'; alter role ${url.username} password 'secret'`
+  await withSql(place, ({ rows }) => rows(change))
+  url.password = ''
+  const command = startProgram('server/commands/admin.ts', ['list'], {
+    ...place,
+    DATABASE_URL: url.href,
+  })
+  let hasEnded = false
+  void command.ended().then(() => (hasEnded = true))
+  await until(() => hasEnded, 'the command to end')
+  assert.match(
+    command.output.stderr,
+    /^The database of DATABASE_URL cannot be reached: [^\n]*password[^\n]*\n$/,
   )
 })
 
