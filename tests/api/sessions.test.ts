@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { hashToken } from '../../server/tokens.ts'
 import { PASSWORD, people, sessionToken } from '../test-users.ts'
 import { refuseWrites } from '../refuse-writes.ts'
+import { engine } from '../engines.ts'
 import { openSite } from '../site.ts'
 import type { Jar, TestSite } from '../site.ts'
 
@@ -104,6 +105,18 @@ test('a session expires after 14 days without a request', async () => {
   await setSession(site, { expires_at: iso(start + DAY) })
   assert.equal((await site.ask('ada', 'GET /api/user')).status, 401, 'it does not come back')
 })
+
+test(
+  'a session that has expired by the clock of one node alone goes on at the others',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const site = await openSite()
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 100 * DAY })
+    assert.equal((await site.ask('ada', 'GET /api/user')).status, 401)
+    t.mock.timers.reset()
+    assert.equal((await site.ask('ada', 'GET /api/user')).status, 200)
+  },
+)
 
 test('while nothing can be written, a visitor whose session has expired reads like others', async () => {
   const site = await openSite()
