@@ -5,6 +5,8 @@ import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directo
 import { claimMedia, lacksImages, refuseUnreachableMedia } from './claim-media.ts'
 import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
+import { readDatabaseTime } from './db/database-time.ts'
+import type { Db } from './db/engine.ts'
 import { openEngine } from './db/engine.ts'
 import type { PoolLimits } from './db/postgres-limits.ts'
 import { toOperatorError, lockDatabase, migrateSite, openOrExplain } from './db/site-database.ts'
@@ -51,6 +53,8 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     await engine.withoutTimeouts(async (db) => {
       for (const name of await migrateSite(settings, db, onMigrationWait(log)))
         log.info({ migration: name }, 'migrated')
+      const clocks = await clockWarning(db)
+      if (clocks) log.warn(clocks)
       await fillNameSkeletons(db)
       await claimDataDirectory({ db, kind }, settings.dataDir)
       await claimMedia(db, media)
@@ -72,6 +76,17 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     }
     throw toOperatorError(settings, error)
   }
+}
+
+/** Half of what two nodes may differ by before both do the same job. */
+const CLOCK_DIFFERENCE_MS_MAX = 15_000
+
+async function clockWarning(db: Db) {
+  const there = await readDatabaseTime(db)
+  const here = new Date()
+  if (!there || Math.abs(Number(here) - Number(there)) <= CLOCK_DIFFERENCE_MS_MAX) return null
+  return `The clock of this machine says ${here.toISOString()}, and that of the database \
+${there.toISOString()}. Who does a job, and when a session ends, goes by the clocks: set them by NTP`
 }
 
 const noImagesIn = ({ mediaBucket, dataDir }: Settings) =>

@@ -28,3 +28,10 @@ export function isTooFarAhead(db: Db, column: string, ms: number): RawBuilder<bo
   const latest = databaseTime(db, ms + CLOCK_SKEW_MS_MAX)
   return sql`(${time} > ${latestPlausibleTime(ms)} and ${time} > ${latest})`
 }
+
+/** The time by the clock of a database server; null for an embedded database. */
+export async function readDatabaseTime(db: Db): Promise<Date | null> {
+  if (!isPostgres(db)) return null
+  const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db)
+  return rows[0] ? new Date(rows[0].time) : null
+}

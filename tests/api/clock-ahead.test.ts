@@ -14,7 +14,9 @@ import { createLog } from '../../server/log.ts'
 import { insertMail } from '../../server/mail/queue.ts'
 import { listDueMedia, markOrphan, reserveMedia } from '../../server/media/queries.ts'
 import { insertFeed } from '../../server/news/queries.ts'
+import { prepareDatabase } from '../../server/prepare-database.ts'
 import { insertWantedLogo } from '../../server/tools/logo-queries.ts'
+import { engine } from '../engines.ts'
 import { openDatabase } from '../open-database.ts'
 import { people } from '../test-users.ts'
 
@@ -124,3 +126,24 @@ test('a backup that was made while the clock was ahead does not stand for later 
   assert.equal(await isDue(), false)
   assert.equal((await db.selectFrom('backups').select('file').execute()).length, 1)
 })
+
+test(
+  'a start says that the clock of its machine differs from that of the database',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const { settings } = await openDatabase()
+    const warningAt = async (aheadMs: number) => {
+      const lines: string[] = []
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + aheadMs })
+      const log = createLog('warn', { write: (line) => void lines.push(line) })
+      await (await prepareDatabase(settings, log)).close()
+      t.mock.timers.reset()
+      return lines.join()
+    }
+    const sentence = /"The clock of this machine says \d{4}-[^ ]+Z, and that of the database .*NTP/
+    for (const aheadMs of [30 * DAY, 20_000, -HOUR]) {
+      assert.match(await warningAt(aheadMs), sentence, String(aheadMs))
+    }
+    assert.equal(await warningAt(0), '')
+  },
+)
