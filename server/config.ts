@@ -92,7 +92,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     mediaBucket: given.MEDIA_S3_URL ?? null,
     publicUrl: publicUrl.origin,
     /** Others than this machine are to reach the site, and nothing says at which address. */
-    isPublicUrlUnknown: given.PUBLIC_URL === undefined && isEveryAddress(given.HOST),
+    isPublicUrlUnknown:
+      given.PUBLIC_URL === undefined &&
+      (isEveryAddress(given.HOST) || given.TRUST_PROXY !== undefined),
     isSecure: publicUrl.protocol === 'https:',
     siteName: given.SITE_NAME,
     smtpUrl: given.SMTP_URL ?? null,

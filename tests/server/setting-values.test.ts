@@ -96,9 +96,13 @@ test('without PUBLIC_URL, links lead to an address that exists', () => {
   for (const HOST of ['127.0.0.1', '::1', 'Guild.Test', '127.1']) {
     assert.equal(readSettings({ HOST }).isPublicUrlUnknown, false, HOST)
   }
+  const TRUST_PROXY = 'loopback'
+  assert.equal(readSettings({ TRUST_PROXY }).isPublicUrlUnknown, true)
+  const given = readSettings({ TRUST_PROXY, PUBLIC_URL: 'https://guild.test' })
+  assert.equal(given.isPublicUrlUnknown, false)
 })
 
-test('a start on all addresses without PUBLIC_URL warns that links lead to this machine', async () => {
+test('a start on all addresses or behind a proxy without PUBLIC_URL warns that links lead to this machine', async () => {
   const DATA_DIR = freshFolder()
   const warns = async (environment: Record<string, string>) => {
     const site = await startSite({ DATA_DIR, STARTER: 'off', ...environment })
@@ -107,6 +111,7 @@ test('a start on all addresses without PUBLIC_URL warns that links lead to this 
   }
   assert.equal(await warns({ HOST: '0.0.0.0' }), true)
   assert.equal(await warns({ HOST: '127.0.0.1' }), false)
+  assert.equal(await warns({ HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }), true)
 })
 
 test('an administrator that cannot be created prevents the start, and DATA_DIR is not blamed', async () => {
