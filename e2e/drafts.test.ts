@@ -246,16 +246,56 @@ test('a stored draft is restored; a damaged one or one of another shape is ignor
   await eventually(async () => assert.equal(await contentOf(page).inputValue(), 'Written before'))
 })
 
-test('closing Share Creation with a chosen picture asks first, because it cannot be stored', async () => {
+/** Opens Share Creation and chooses a picture. */
+async function openShareWithPicture() {
   const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
-  await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
-  await dialog.getByLabel('Image Upload').setInputFiles({
-    name: 'kiln.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo(),
+  const name = dialog.getByRole('textbox', { name: 'Creation Name' })
+  const preview = dialog.getByRole('img', { name: 'Preview of the chosen image' })
+  const choose = async () => {
+    await dialog.getByLabel('Image Upload').setInputFiles({
+      name: 'kiln.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    })
+    await preview.waitFor()
+  }
+  return { page, dialog, name, preview, choose }
+}
+
+/** Leaves the device as little room as a browser that is full. */
+const refusePictures = (page: Page) =>
+  page.evaluate(() => {
+    const store = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (value.length > 5_000) throw new DOMException('full', 'QuotaExceededError')
+      store.call(this, key, value)
+    }
   })
-  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+
+test('the picture of a creation is kept with its draft, and is gone once that was discarded', async () => {
+  const { page, dialog, name, preview, choose } = await openShareWithPicture()
+  await name.fill('A kiln')
+  await choose()
+  const chosen = await preview.getAttribute('src')
+  page.on('dialog', () => assert.fail('asked'))
+  await reload(page)
+  await seeValue(name, 'A kiln')
+  assert.equal(await preview.getAttribute('src'), chosen)
+  await dialog.getByText('Draft restored').waitFor()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await preview.waitFor({ state: 'detached' })
+  await reload(page)
+  await dialog.getByText('drop it here or paste it').waitFor()
+  assert.equal(await preview.count(), 0)
+})
+
+test('a picture that does not fit on the device keeps its text there, and closing asks first', async () => {
+  const { page, dialog, name, choose } = await openShareWithPicture()
+  await refusePictures(page)
+  await choose()
+  await name.fill('A kiln')
+  await dialog.getByText('Draft kept on this device').waitFor()
   const questions: string[] = []
   page.once('dialog', (question) => {
     questions.push(question.message())
@@ -267,20 +307,17 @@ test('closing Share Creation with a chosen picture asks first, because it cannot
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.keyboard.press('Escape')
   await eventually(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await seeValue(name, 'A kiln')
 })
 
-test('closing the tab while a picture is being sent asks first', async () => {
-  const page = await openPage(await openSite(), '/?tab=creations&new=creation', { as: 'ada' })
-  const dialog = page.getByRole('dialog', { name: 'Share Creation' })
-  await dialog.getByRole('textbox', { name: 'Creation Name' }).fill('A kiln')
+test('closing the tab asks first while a picture is being sent that does not fit on the device', async () => {
+  const { page, dialog, name, choose } = await openShareWithPicture()
+  await refusePictures(page)
+  await name.fill('A kiln')
   await dialog.getByRole('textbox', { name: 'Description' }).fill('It fires clay.')
   await dialog.getByRole('checkbox').first().check()
-  await dialog.getByLabel('Image Upload').setInputFiles({
-    name: 'kiln.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo(),
-  })
-  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+  await choose()
   const held = await holdRequests(page, 'POST /api/creations')
   await dialog.getByRole('button', { name: 'Share Creation' }).click()
   await held.requested

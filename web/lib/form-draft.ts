@@ -8,8 +8,8 @@ type FormDraftOptions<T> = {
   storageKey: string | null
   start: T
   isEdit?: boolean
-  /** A field whose text may be too long to store, and the question to ask before it is lost. */
-  unsavable?: { field: Path<T & FieldValues>; question: string }
+  /** A picture, which may not fit on the device, and the question to ask before it is lost. */
+  picture?: { field: Path<T & FieldValues>; question: string }
 }
 
 /**
@@ -21,21 +21,23 @@ type DraftOfForm = FormDraft & { confirmClose: () => boolean }
 /** Stores a form's values as a draft, restores them, and asks before unsaved text is lost. */
 export function useFormDraft<T extends FieldValues, Out>(
   { watch, reset, getValues, setValue, formState }: UseFormReturn<T, unknown, Out>,
-  { storageKey, start, isEdit, unsavable }: FormDraftOptions<T>,
+  { storageKey, start, isEdit, picture }: FormDraftOptions<T>,
 ): DraftOfForm {
-  const isTooLong = (values: FieldValues) =>
-    unsavable !== undefined && String(values[unsavable.field]).length > SAVED_CHARACTERS_MAX
-  const savablePart = (values: T): T =>
-    unsavable && isTooLong(values)
-      ? { ...values, [unsavable.field]: start[unsavable.field] }
-      : values
   const draft = useDraft<T>({
     storageKey,
-    start: savablePart(start),
+    start,
     isEdit,
     show: (values) => reset(values, { keepDefaultValues: true }),
   })
-  const save = useEffectEvent((values: T) => draft.save(savablePart(values)))
+  const isPictureUnstored = useRef(false)
+  const save = useEffectEvent((values: T) => {
+    draft.save(values)
+    isPictureUnstored.current = picture !== undefined && draft.isAtRisk()
+    // The rest is kept without it.
+    if (picture && draft.isAtRisk()) {
+      draft.save({ ...values, [picture.field]: start[picture.field] })
+    }
+  })
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
       // Values that the form sets itself are stored already.
@@ -65,7 +67,7 @@ export function useFormDraft<T extends FieldValues, Out>(
   const isUnstored = () => isDirty && (storageKey === null || draft.isAtRisk())
   function question() {
     if (isUnstored()) return WILL_BE_LOST
-    return isDirty && unsavable && isTooLong(getValues()) ? unsavable.question : null
+    return isDirty && picture && isPictureUnstored.current ? picture.question : null
   }
   useLeaveGuard(() => (isSubmitting ? null : question()), question)
   return {
@@ -77,6 +79,3 @@ export function useFormDraft<T extends FieldValues, Out>(
     },
   }
 }
-
-/** Longer than any URL. */
-const SAVED_CHARACTERS_MAX = 2_048

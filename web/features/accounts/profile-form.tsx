@@ -20,7 +20,7 @@ import { PortraitField } from './portrait-field.tsx'
 
 const shape = z.object({ username: Username, email: Email, profileImage: z.nullable(z.string()) })
 
-const unsavable = {
+const picture = {
   field: 'profileImage',
   question: 'Leave without saving? The image will not be changed; what you wrote stays as a draft.',
 } as const
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
     storageKey: `${user.id}:profile`,
     start,
     isEdit: true,
-    unsavable,
+    picture,
   })
 
   const { submit } = useApiMutation({

@@ -24,7 +24,7 @@ const blank: CreationDraft = {
   suggestedTag: '',
 }
 
-const unsavable = {
+const picture = {
   field: 'imageUrl',
   question:
     'Leave without sharing? The picture will be lost; what you wrote stays here as a draft.',
@@ -38,13 +38,12 @@ type ShareFormProps = {
   onClose: () => void
 }
 
-/** The form of the dialog. Its text is stored as a draft; a picture is too large for that. */
 export function ShareForm({ user, communityId, onSubmit, onClose }: ShareFormProps) {
   const form = useForm<CreationDraft>({ resolver: zodResolver(shape), defaultValues: blank })
   const draft = useFormDraft(form, {
     storageKey: user && `${user.id}:new-creation-${communityId}`,
     start: blank,
-    unsavable,
+    picture,
   })
   const { isSubmitting } = form.formState
   const [isPreparing, setPreparing] = useState(false)
