@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
@@ -7,6 +10,7 @@ import { insertCreation, insertReply, insertTopic } from '../tests/insert-rows.t
 import { openSlowProxy } from '../tests/slow-proxy.ts'
 import { untilHydrated, openBrowser, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
+import { FAILED } from './broken-scripts.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { field } from './forms.ts'
 import { eventually } from './eventually.ts'
@@ -301,6 +305,31 @@ test('a new build replaces the worker and what it saved, and SERVICE_WORKER=off 
   await visit(page, '/about')
   const registered = () => page.evaluate(() => navigator.serviceWorker.getRegistrations())
   await eventually(async () => assert.deepEqual(await registered(), []))
+})
+
+test('a page of a portal that answers in place of a script is not kept as this script', async () => {
+  const site = await openSite(ON)
+  const sitePort = Number(new URL(site.url).port)
+  const proxy = await openSlowProxy(sitePort)
+  const portal = createServer((request, response) =>
+    request.url === '/portal'
+      ? response.setHeader('content-type', 'text/html').end('<h1>Log in to this network</h1>')
+      : response.writeHead(302, { location: '/portal' }).end(),
+  )
+  await once(portal.listen(0, '127.0.0.1'), 'listening')
+  after(() => portal.close())
+  const url = `http://127.0.0.1:${proxy.port}`
+  const page = await openPage({ ...site, url }, { expects: /module script|^302 GET / })
+  await visit(page, '/about')
+  await saves(page, ['/about'])
+  proxy.lead((portal.address() as AddressInfo).port)
+  const search = page.getByRole('banner').getByRole('link', { name: 'Search' })
+  await search.click()
+  await page.getByText(FAILED).waitFor()
+  proxy.lead(sitePort)
+  await reload(page)
+  await search.click()
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
 })
 
 /** Makes a saved page so many days old. */

@@ -13,9 +13,13 @@ export async function saveFilesOf(html: string) {
     [...named].map(async (path) => {
       if (await files.match(path)) return
       const response = await fetch(path)
-      if (response.ok && (await hasRoom(files))) await files.put(path, response)
+      if (await maySaveFile(files, response)) await files.put(path, response)
     }),
   )
 }
 
-export const hasRoom = async (files: Cache) => (await files.keys()).length < FILES_MAX
+/** No page: what stands between browser and site may answer with one, such as to log in to a network. */
+export const maySaveFile = async (files: Cache, { ok, headers }: Response) =>
+  ok &&
+  !headers.get('content-type')?.startsWith('text/html') &&
+  (await files.keys()).length < FILES_MAX

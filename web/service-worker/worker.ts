@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { isBuiltFile, isPage, ROUTES_PAST_THE_WORKER } from './addresses.ts'
-import { hasRoom } from './built-files.ts'
+import { maySaveFile } from './built-files.ts'
 import { currentGeneration, deletePages, isFresh, isJustSaved, savePage } from './saved-pages.ts'
 import { saveOfflinePage, offlinePage } from './offline-page.ts'
 import { deleteOutdatedCaches, FILES, PAGES, scope } from './scope.ts'
@@ -32,7 +32,7 @@ registerRoute(
     plugins: [
       {
         cacheWillUpdate: async ({ response }) =>
-          response.ok && (await hasRoom(await caches.open(FILES))) ? response : null,
+          (await maySaveFile(await caches.open(FILES), response)) ? response : null,
       },
     ],
   }),
