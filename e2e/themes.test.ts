@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openBrowser, openPage, openSite, reload, visit } from './browser.ts'
+import { openBrowser, openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 
 const chosen = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -147,6 +147,19 @@ test('native controls follow the theme', async () => {
   await eventually(async () => assert.equal(await scheme(), 'dark'))
   await choose(page, 'Light')
   await eventually(async () => assert.equal(await scheme(), 'light'))
+})
+
+test('the chosen theme stays if an extension has changed the page before it is hydrated', async () => {
+  // React renders such a page anew, and says so.
+  const page = await openEmptyPage(await openSite(), { scheme: 'dark', expects: /error #418/ })
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'light')
+    document.addEventListener('DOMContentLoaded', () =>
+      document.body.prepend(document.createElement('div')),
+    )
+  })
+  await visit(page, '/')
+  await eventually(async () => assert.equal(await chosen(page), 'light'))
 })
 
 test('the documentation of the API follows the chosen theme', async () => {

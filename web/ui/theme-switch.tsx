@@ -14,8 +14,8 @@ const choices = [
 export function ThemeSwitch({ className }: { className: string }) {
   const current = chosenTheme.useValue()
   useEffect(() => {
-    chosenTheme.set(readTheme())
-    paintToolbar()
+    // A page that an extension had changed before it was hydrated is rendered anew, without the theme.
+    applyTheme(readTheme())
     window.addEventListener('storage', followOtherTab)
     return () => window.removeEventListener('storage', followOtherTab)
   }, [])
@@ -35,7 +35,7 @@ export function ThemeSwitch({ className }: { className: string }) {
   )
 }
 
-/** Also known to the script in the page's head, which has already applied the stored theme. */
+/** Also known to the script in the page's head, which applies the stored theme before the first paint. */
 const STORAGE_KEY = 'theme'
 
 const chosenTheme = createStore<Theme>('system')
@@ -43,7 +43,15 @@ const chosenTheme = createStore<Theme>('system')
 const toTheme = (text: string | null | undefined): Theme =>
   text === 'light' || text === 'dark' ? text : 'system'
 
-const readTheme = () => toTheme(document.documentElement.dataset.theme)
+const shownTheme = () => toTheme(document.documentElement.dataset.theme)
+
+function readTheme() {
+  try {
+    return toTheme(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return shownTheme()
+  }
+}
 
 function chooseTheme(theme: Theme) {
   try {
@@ -70,7 +78,7 @@ function applyTheme(theme: Theme) {
 
 /** A chosen theme applies to the browser's own toolbar, too. */
 function paintToolbar() {
-  const theme = readTheme()
+  const theme = shownTheme()
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = meta.dataset
     const isChosen = theme === scheme ? 'all' : 'not all'
