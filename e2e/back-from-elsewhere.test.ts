@@ -15,20 +15,9 @@ const LISTS = {
   replies: { insert: insertReplies, more: 'Show more replies', clicks: 1 },
 }
 
-for (const [name, { insert, more, clicks }] of Object.entries(LISTS)) {
+for (const name of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
   test(`Back from another site, and a reload, find the ${name} that had been loaded, at their place`, async () => {
-    const site = await openSite()
-    const path = await insert(site, name)
-    const page = await openPage(site, path, { height: 700 })
-    const rows = page.locator('main article')
-    for (let at = 0; at < clicks; at++) {
-      const count = await rows.count()
-      await page.getByText(more, { exact: true }).click()
-      await eventually(async () => assert.ok((await rows.count()) > count))
-    }
-    const count = await rows.count()
-    await rows.nth(count - 2).scrollIntoViewIfNeeded()
-    const place = await placeOf(page)
+    const { page, rows, count, place } = await openLongList(name)
     for (const comeBack of [leaveAndReturn, () => page.reload()]) {
       await comeBack(page)
       await untilHydrated(page)
@@ -36,6 +25,38 @@ for (const [name, { insert, more, clicks }] of Object.entries(LISTS)) {
       await eventually(async () => assert.equal(await placeOf(page), place))
     }
   })
+}
+
+test('a list is found as it was left by a tab that the browser discarded in the background', async () => {
+  const { page, rows, count, place } = await openLongList('creations')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    // Such a tab is not told of its end.
+    Storage.prototype.setItem = () => {}
+  })
+  await page.reload()
+  await untilHydrated(page)
+  await eventually(async () => assert.equal(await rows.count(), count))
+  await eventually(async () => assert.equal(await placeOf(page), place))
+})
+
+/** Loads more rows of a list and scrolls to one of the last. */
+async function openLongList(name: keyof typeof LISTS) {
+  const { insert, more, clicks } = LISTS[name]
+  const site = await openSite()
+  const path = await insert(site, name)
+  const page = await openPage(site, path, { height: 700 })
+  const rows = page.locator('main article')
+  for (let at = 0; at < clicks; at++) {
+    const count = await rows.count()
+    await page.getByText(more, { exact: true }).click()
+    await eventually(async () => assert.ok((await rows.count()) > count))
+  }
+  const count = await rows.count()
+  await rows.nth(count - 2).scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  return { page, rows, count, place }
 }
 
 async function leaveAndReturn(page: Page) {

@@ -26,10 +26,12 @@ export function returnToPlaces(router: ReturnType<typeof createAppRouter>) {
   for (const type of MOVES) window.addEventListener(type, stop, { passive: true, capture: true })
 
   const leave = (location: ParsedLocation) => leaveState(keyOf(location), window.scrollY)
-  window.addEventListener('pagehide', () => {
+  function store() {
     leave(router.state.resolvedLocation ?? router.state.location)
     storeStates()
-  })
+  }
+  // A tab that the browser discards in the background gets no `pagehide`.
+  for (const event of ['visibilitychange', 'pagehide']) window.addEventListener(event, store)
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     if (fromLocation && isOther(fromLocation, toLocation)) leave(fromLocation)
   })
