@@ -38,6 +38,11 @@ test('a name that is written from right to left keeps the order of its words in 
   await isInOrder(page.getByRole('heading', { level: 1 }))
   await isInOrder(page.getByRole('heading', { name: 'Made with' }))
   await isInOrder(page.getByText('No news names'))
+  for (const action of ['Copy link to', 'Edit']) {
+    const button = page.getByRole('main').getByRole('button', { name: action })
+    await button.hover()
+    await isInOrder(button.locator('[popover]'))
+  }
   const { id } = await insertCreation(site.db, { name: NAME })
   await visit(page, `/edit-creation/${id}`)
   await isInOrder(page.getByRole('link', { name: 'Back to' }))
@@ -53,6 +58,21 @@ test('a name that is written from right to left keeps the order of its words in 
   await visit(page, '/admin')
   await rowOf(page, NAME).getByRole('button', { name: 'Hide' }).click()
   await isInOrder(toasts(page).getByText('is hidden.'))
+})
+
+test('a name that is written from right to left keeps the order of its words in the title of a tab', async () => {
+  const site = await openSite()
+  const tag = { name: NAME, active: true } as const
+  await site.as('root')('POST /api/tags', { body: { ...tag, type: 'topic' } })
+  const tool = await site.as('root')('POST /api/tags', { body: { ...tag, type: 'tool' } })
+  const page = await openPage(site, '/about')
+  for (const path of [`/topics?tag=${NAME}`, `/search?q=${NAME}`, `/news-sources/${tool.id}`]) {
+    await visit(page, path)
+    const title = await page.title()
+    await page.goto('about:blank')
+    await page.locator('body').evaluate((body, text) => body.replaceChildren(text), title)
+    await isInOrder(page.locator('body'))
+  }
 })
 
 test('on a phone such a name begins beside the label of its column, too', async () => {

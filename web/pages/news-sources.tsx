@@ -25,7 +25,7 @@ export function NewsSourcesPage() {
   return (
     <ReadingPage>
       <PageHead
-        title={isMissing ? 'Tag Not Found' : `${name} news`}
+        title={isMissing ? 'Tag Not Found' : `${isolated(name)} news`}
         description={`What those who make ${name} tools say of them: the posts, at their sources.`}
         {...(isMissing ? { hidden: true } : { canonical: `/news-sources/${tagId}` })}
       />

@@ -4,6 +4,7 @@ import { KindLinks } from '../features/search/kind-links.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
+import { isolated } from '../lib/isolated.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -15,7 +16,7 @@ export function SearchPage() {
   return (
     <ReadingPage width="broad">
       <PageHead
-        title={q.trim() === '' ? 'Search' : `Search: ${q}`}
+        title={q.trim() === '' ? 'Search' : `Search: ${isolated(q)}`}
         description={`Find topics, replies, tools, creations and resources of ${site.name}.`}
         canonical={canonicalPath('/search', search)}
         hidden

@@ -3,6 +3,7 @@ import { ALL_TOPICS } from '#contract/constants.ts'
 import { useCommunityId, useRouterContext } from '../router-context.ts'
 import { TopicList } from '../features/topics/topic-list.tsx'
 import { canonicalPath } from '../lib/canonical.ts'
+import { isolated } from '../lib/isolated.ts'
 import { HeadingLevel } from '../ui/heading-level.ts'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import { communityPicture } from '../features/communities/current-community.ts'
@@ -18,7 +19,7 @@ export function TopicsPage() {
   return (
     <div className="page-column pt-9 pb-20 max-md:pt-5 max-md:pb-16">
       <PageHead
-        title={isAll ? 'Discussions' : `Discussions: ${tag}`}
+        title={isAll ? 'Discussions' : `Discussions: ${isolated(tag)}`}
         description={`What the people of ${site.name} talk about${isAll ? '' : ` under ${tag}`}.`}
         canonical={canonical}
         picture={communityPicture(communityId)}

@@ -1,5 +1,6 @@
 import { Link2, Pencil } from 'lucide-react'
 import type { Tool } from '#contract/tools.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -12,7 +13,7 @@ const editToolDialog = lazyComponent(
 export const ToolCopyLink = ({ tool }: { tool: Tool }) => (
   <IconButton
     variant="inline"
-    label={`Copy link to ${tool.name}`}
+    label={`Copy link to ${isolated(tool.name)}`}
     icon={<Link2 />}
     onClick={() => void copyLink(`/tool/${tool.id}`)}
   />
@@ -24,7 +25,7 @@ export function EditTool({ tool }: { tool: Tool }) {
     <>
       <IconButton
         variant="inline"
-        label={`Edit ${tool.name}`}
+        label={`Edit ${isolated(tool.name)}`}
         icon={<Pencil />}
         {...edit.control}
       />
