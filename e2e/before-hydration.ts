@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { untilHydrated, openEmptyPage } from './browser.ts'
 import type { Visitor } from './browser.ts'
@@ -34,6 +35,23 @@ export async function openBeforeHydration(site: TestSite, path: string, visitor:
     await untilHydrated(page)
   }
   return { page, release }
+}
+
+/** Holds the scripts of the page, so that it is shown but not hydrated, until `release()`. */
+export async function holdScripts(page: Page) {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  async function release() {
+    resolve()
+    await untilHydrated(page)
+    // By then, what scrolls after the hydration has done so.
+    await page.waitForTimeout(300)
+    await page.unrouteAll()
+  }
+  return { release }
 }
 
 const isListening = () => Object.keys(document).some((key) => key.startsWith('_reactListening'))

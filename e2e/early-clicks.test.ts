@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { PASSWORD } from '../tests/test-users.ts'
 import { insertTool } from '../tests/insert-rows.ts'
-import { openBeforeHydration } from './before-hydration.ts'
-import { openSite } from './browser.ts'
+import { holdScripts, openBeforeHydration } from './before-hydration.ts'
+import { openEmptyPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { field } from './forms.ts'
+import { collectRequests } from './intercept-requests.ts'
+import { seeToast } from './toast.ts'
 
 /** Only the click event, without the preceding pointer events; React renders nothing before it. */
 const clickAtOnce = (page: Page, name: string) =>
@@ -26,4 +30,20 @@ test('a vote before hydration counts for a member', async () => {
   const vote = page.getByRole('button', { name: 'Upvote Loom' })
   await eventually(async () => assert.equal(await vote.getAttribute('aria-pressed'), 'true'))
   assert.equal(await page.getByText('Authentication required').count(), 0)
+})
+
+test('a form that is sent before the scripts are loaded is sent once, when they are', async () => {
+  const page = await openEmptyPage(await openSite())
+  const { release } = await holdScripts(page)
+  const logins = collectRequests(page, 'POST /api/login')
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await field(page, 'Email').fill('ada@example.test')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await password.press('Enter')
+  await release()
+  await page.waitForURL((url) => url.pathname === '/')
+  await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
+  assert.equal(logins.length, 1)
 })

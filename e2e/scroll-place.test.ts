@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { holdScripts } from './before-hydration.ts'
 import { openEmptyPage, openSite, untilHydrated } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
-
-/** Holds the scripts of the page, so that it is shown but not hydrated, until `release()`. */
-async function holdScripts(page: Page) {
-  const { promise: released, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/entry-client*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
-  async function release() {
-    resolve()
-    await untilHydrated(page)
-    // By then, what scrolls after the hydration has done so.
-    await page.waitForTimeout(300)
-    await page.unrouteAll()
-  }
-  return { release }
-}
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 

@@ -16,6 +16,7 @@ import { OfflinePage } from './offline/offline-page.tsx'
 import { routeTree } from './route-tree.ts'
 import { createAppRouter } from './router.ts'
 import { structuredData } from './structured-data/structured-data.ts'
+import { earlyFormScript } from './ui/early-form-script.ts'
 import { themeScript } from './ui/theme-script.ts'
 
 /** The addresses of all pages, as patterns, with the names of their search parameters. */
@@ -39,7 +40,7 @@ export { retryScript } from './offline/retry-script.ts'
 export { themeScript }
 
 /** The scripts in the HTML of pages, which the content security policy allows. */
-export const inlineScripts = [themeScript, welcomeScript]
+export const inlineScripts = [themeScript, earlyFormScript, welcomeScript]
 
 /**
  * Renders a whole page before its first byte is sent, so that the status is right and no page is

@@ -14,6 +14,7 @@ import { Welcome } from './features/welcome/welcome.tsx'
 import { Clock } from './lib/clock.tsx'
 import { isOnServer } from './lib/is-on-server.ts'
 import { buttonClass, iconButtonClass } from './ui/button.tsx'
+import { earlyFormScript } from './ui/early-form-script.ts'
 import { useFocusRecovery } from './ui/focus-recovery.ts'
 import { Logo } from './ui/logo.tsx'
 import { useNavigationFocus } from './ui/navigation-focus.ts'
@@ -42,6 +43,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: earlyFormScript }} />
       </head>
       <body>
         <Clock start={site.now} onShown={isOnServer ? noteAge : undefined}>
