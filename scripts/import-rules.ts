@@ -205,7 +205,7 @@ const server: Row[] = [
       '#contract/constants.ts',
       './*',
       '../{db,media}/*',
-      '../jobs/{pause-image-deletion,queries}.ts',
+      '../jobs/queries.ts',
       '../{claim-data-directory,claim-media,clean-up-on-interrupt,config,file-errors}.ts',
     ],
   },

@@ -11,8 +11,8 @@ import {
   ofCommand,
   releaseJob,
   renewJob,
-} from './queries.ts'
-import type { JobClaim } from './queries.ts'
+} from '../jobs/queries.ts'
+import type { JobClaim } from '../jobs/queries.ts'
 
 /** How long the next command waits for one that was killed. */
 const LEASE_MS = 20_000
