@@ -27,14 +27,6 @@ const listNewsTagRows = compiledQuery((db) =>
     .orderBy('id'),
 )
 
-export const findToolTag = (db: Db, id: number) =>
-  db
-    .selectFrom('tags')
-    .select(['id', 'active'])
-    .where('id', '=', id)
-    .where('type', '=', 'tool')
-    .executeTakeFirst()
-
 const postColumns = ['id', 'author', 'date', 'content', 'url'] as const
 
 /** A query for the newest posts of a category, at most `max`; newest first. */

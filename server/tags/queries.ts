@@ -31,6 +31,15 @@ const listTagRows = compiledQuery(
 export const findTag = (db: Db, id: number): Promise<Tag | undefined> =>
   db.selectFrom('tags').select(tagColumns).where('id', '=', id).executeTakeFirst()
 
+/** A category: only tags of tools have news. */
+export const findToolTag = (db: Db, id: number) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'active'])
+    .where('id', '=', id)
+    .where('type', '=', 'tool')
+    .executeTakeFirst()
+
 /**
  * A tag that is to be decided about. The lock on General runs one decision at a time, so that concurrent
  * decisions cannot remove both tags of a topic: none is changed until the transaction ends.
