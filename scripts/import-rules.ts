@@ -231,8 +231,8 @@ const server: Row[] = [
     ],
   },
   {
-    who: 'the mount of preview pictures',
-    files: ['server/preview-pictures/routes.ts'],
+    who: 'the mount of images or preview pictures',
+    files: ['server/{media,preview-pictures}/routes.ts'],
     allowed: ['#contract/**', './*', '../{calls,http}/*', '../{context,refusal}.ts'],
   },
   {

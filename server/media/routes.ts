@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { MEDIA_NAME } from '../media/store.ts'
-import type { MediaStore } from '../media/store.ts'
+import { CACHED_FOR_EVER } from '../http/headers.ts'
+import { admitResponse } from '../http/in-flight-limit.ts'
+import { matchesIfNoneMatch } from '../http/responses.ts'
 import { found } from '../refusal.ts'
-import { CACHED_FOR_EVER } from './headers.ts'
-import { admitResponse } from './in-flight-limit.ts'
-import { matchesIfNoneMatch } from './responses.ts'
+import { MEDIA_NAME } from './store.ts'
+import type { MediaStore } from './store.ts'
 
 /** Serves stored images. Names are hashes of the content: responses never become stale. */
 export function mountMedia(app: FastifyInstance, media: MediaStore) {
