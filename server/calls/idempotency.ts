@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../db/engine.ts'
 import { retryTransactionOnConflict } from '../db/in-transaction.ts'
-import { deleteKey, insertKey, readKey, updateResult } from '../db/idempotency-keys.ts'
 import { Refusal } from '../refusal.ts'
+import { deleteKey, insertKey, readKey, updateResult } from './idempotency-queries.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteOldAssets } from '../assets/queries.ts'
+import { deleteExpiredKeys } from '../calls/idempotency-queries.ts'
 import { deleteOldFailedMail } from '../failed-mail/queries.ts'
 import { deleteEndedCounters } from '../rate-limits/queries.ts'
 import type { Db } from '../db/engine.ts'
@@ -8,7 +9,6 @@ import { deleteOldPosts } from '../news/old-posts.ts'
 import { isOver } from '../db/database-time.ts'
 import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import { deleteOldChanges } from '../db/old-changes.ts'
-import { deleteExpiredKeys } from '../db/idempotency-keys.ts'
 import { skipLocked } from '../db/row-locks.ts'
 
 /** Deletes expired sessions, links, counters and keys, and old changes, failed mail, assets and news. */

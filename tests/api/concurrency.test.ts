@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertKey } from '../../server/db/idempotency-keys.ts'
+import { insertKey } from '../../server/calls/idempotency-queries.ts'
 import {
   retryTransactionOnConflict,
   retryTransactionOnDeadlock,

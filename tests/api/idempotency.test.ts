@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyedCall } from '#contract/api.ts'
-import { deleteExpiredKeys } from '../../server/db/idempotency-keys.ts'
+import { deleteExpiredKeys } from '../../server/calls/idempotency-queries.ts'
 import { inParallel } from '../faults/in-parallel.ts'
 import { openSite } from '../site.ts'
 import type { TestSite, Who } from '../site.ts'

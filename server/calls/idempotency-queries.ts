@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { sql } from 'kysely'
-import { isOver } from './database-time.ts'
-import { inPortions, ROWS_AT_ONCE } from './in-portions.ts'
-import type { Db } from './engine.ts'
-import { hasRow } from './has-row.ts'
+import { isOver } from '../db/database-time.ts'
+import type { Db } from '../db/engine.ts'
+import { hasRow } from '../db/has-row.ts'
+import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 
 const RETENTION_HOURS = 24
 
