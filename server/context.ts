@@ -65,10 +65,9 @@ export type RequestContext = {
   endSession(): Promise<void>
   /**
    * Confirms in the transaction of a write that its caller may still write: time may have passed since
-   * the session or API token was read. The account cannot be deleted before the transaction ends.
+   * the session or API token was read. The account cannot be deleted before the transaction ends. A
+   * write that a concurrent password reset has to prevent locks the account before it asks.
    * @throws {Refusal} `unauthenticated`
    */
   confirmCaller: (tx: Db) => Promise<void>
-  /** Whether the session that was sent still exists. */
-  hasSession: (tx: Db) => Promise<boolean>
 }

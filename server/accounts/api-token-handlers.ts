@@ -1,7 +1,7 @@
 import type { apiTokens } from '#contract/api-tokens.ts'
 import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
 import type { Handlers } from '../calls/handler-types.ts'
-import { found, Refusal, unauthenticated } from '../refusal.ts'
+import { found, Refusal } from '../refusal.ts'
 import { lockUser } from './queries.ts'
 import { deleteApiToken, insertApiToken, listApiTokens } from './api-token-queries.ts'
 
@@ -12,7 +12,7 @@ export const apiTokenHandlers: Handlers<typeof apiTokens> = {
     withAudit(async (tx, record) => {
       await lockUser(tx, caller.id)
       // A password reset or a deletion has ended the session, and would not end this token.
-      if (!(await requestContext.hasSession(tx))) throw unauthenticated()
+      await requestContext.confirmCaller(tx)
       const known = await listApiTokens(tx, caller.id)
       if (known.length >= API_TOKENS_PER_MEMBER_MAX) throw new Refusal('conflict', FULL)
       const made = await insertApiToken(tx, caller.id, body)

@@ -3,7 +3,6 @@ import { retryTransactionOnDeadlock } from '../db/in-transaction.ts'
 import { ERASE_DELETED, makeJobDueNow } from '../jobs/queries.ts'
 import { deleteMailTo } from '../mail/queue.ts'
 import { releaseMedia } from '../media/queries.ts'
-import { unauthenticated } from '../refusal.ts'
 import { deleteVotesOf } from '../votes/queries.ts'
 import { isLastAdministrator } from './administrator-queries.ts'
 import { deleteSessionsAndDevicesOf, findUser, lockUserForDeletion } from './queries.ts'
@@ -14,14 +13,14 @@ import { deleteApiTokensOf } from './api-token-queries.ts'
  * never reused; posts stay, too. Returns false for the last administrator.
  * @throws {Refusal} `unauthenticated` if the session of the caller has ended meanwhile
  */
-export function deleteAccount(db: Db, id: number, hasSession: (tx: Db) => Promise<boolean>) {
+export function deleteAccount(db: Db, id: number, confirmCaller: (tx: Db) => Promise<void>) {
   return retryTransactionOnDeadlock(db, async (tx) => {
     await lockUserForDeletion(tx, id)
     const user = await findUser(tx, id)
     // A concurrent request has deleted the account.
     if (!user) return true
     // A session that a password reset has ended must not delete the account.
-    if (!(await hasSession(tx))) throw unauthenticated()
+    await confirmCaller(tx)
     if (user.isAdmin && (await isLastAdministrator(tx, id))) return false
     await deleteVotesOf(tx, id)
     await deleteSessionsAndDevicesOf(tx, id)

@@ -78,8 +78,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const field = { name: 'profileImage', kind: 'portrait' } as const
     const portrait =
       profileImage == null ? profileImage : await readImage(context, profileImage, field)
-    const { hasSession } = requestContext
-    const change = { ...names, portrait, hasSession }
+    const { confirmCaller } = requestContext
+    const change = { ...names, portrait, confirmCaller }
     const user = await updateProfile(db, context.media, caller.id, change)
     if (user === 'email taken') throw taken('email')
     if (user === 'username taken') throw taken('username')
@@ -88,7 +88,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 
   'DELETE /api/user/delete': async ({ context, db, caller, requestContext }) => {
-    if (!(await deleteAccount(db, caller.id, requestContext.hasSession))) {
+    if (!(await deleteAccount(db, caller.id, requestContext.confirmCaller))) {
       const message = 'You are the last administrator. Please make somebody else one first.'
       throw new Refusal('conflict', message)
     }

@@ -6,7 +6,6 @@ import { deleteMailTo } from '../mail/queue.ts'
 import type { Image } from '../media/images.ts'
 import type { MediaStore } from '../media/store.ts'
 import { replaceImage, withImageChange } from '../media/stored-image.ts'
-import { unauthenticated } from '../refusal.ts'
 import { emailKey, nameColumns } from './names.ts'
 import { findTaken } from './name-queries.ts'
 import { findUser, lockUser } from './queries.ts'
@@ -14,8 +13,8 @@ import { findUser, lockUser } from './queries.ts'
 type Change = Omit<z.output<typeof ProfileChange>, 'profileImage'> & {
   /** null removes the picture, undefined keeps it. */
   portrait: Image | null | undefined
-  /** Whether the session of the caller still exists. */
-  hasSession: (tx: Db) => Promise<boolean>
+  /** Refuses the change if the caller may no longer write. */
+  confirmCaller: (tx: Db) => Promise<void>
 }
 
 /**
@@ -28,7 +27,7 @@ export function updateProfile(
   db: Db,
   media: MediaStore,
   userId: number,
-  { username, email, portrait, hasSession }: Change,
+  { username, email, portrait, confirmCaller }: Change,
 ) {
   return withImageChange({ db, media }, portrait, (stored) =>
     retryTransactionOnConflict(db, async (tx) => {
@@ -36,7 +35,7 @@ export function updateProfile(
       const old = await findUser(tx, userId)
       if (!old) return null
       // A session that a password reset has ended must not change the address of the account.
-      if (!(await hasSession(tx))) throw unauthenticated()
+      await confirmCaller(tx)
       // An account may keep a name that was confusable already.
       const newName = username === old.username ? undefined : username
       const taken = await findTaken(tx, { username: newName, email }, userId)

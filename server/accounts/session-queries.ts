@@ -4,7 +4,6 @@ import { latestPlausibleTime } from '../db/clock-skew.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import { isOver } from '../db/database-time.ts'
 import type { Db } from '../db/engine.ts'
-import { hasRow } from '../db/has-row.ts'
 import { forKeyShare, forNoKeyUpdate } from '../db/row-locks.ts'
 import { bestEffort } from '../db/best-effort.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -122,9 +121,6 @@ export async function insertSession(tx: Db, userId: number, presented: string | 
   await deleteOldest(tx, 'sessions', userId, token)
   return { token, maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1_000 }
 }
-
-export const hasSession = (db: Db, token: string) =>
-  hasRow(db.selectFrom('sessions').select('user_id').where('token_hash', '=', hashToken(token)))
 
 export async function deleteSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()

@@ -11,7 +11,6 @@ import { findApiTokenOwner } from '../accounts/api-token-queries.ts'
 import { networkOf } from './client-network.ts'
 import {
   deleteSession,
-  hasSession,
   findSession,
   insertDevice,
   insertSession,
@@ -80,8 +79,6 @@ export async function createRequestContext(
     async confirmCaller(tx) {
       assertStillAllowed(caller, presented ? await lockOwner(tx, 'sessions', presented) : undefined)
     },
-
-    hasSession: async (tx) => presented !== null && (await hasSession(tx, presented)),
 
     async endSession() {
       if (presented) await deleteSession(db, presented)
