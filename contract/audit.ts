@@ -35,7 +35,6 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const audit = {
   'GET /api/audit': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,

@@ -62,7 +62,6 @@ export const communities = {
   },
   'POST /api/communities': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['writes'],
     bulkhead: null,
@@ -75,7 +74,6 @@ export const communities = {
   },
   'PUT /api/communities/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'community',
     permission: null,
     rateLimits: ['writes'],
@@ -88,7 +86,6 @@ export const communities = {
   },
   'DELETE /api/communities/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'community',
     permission: null,
     rateLimits: ['writes'],

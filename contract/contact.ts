@@ -54,7 +54,6 @@ export const contact = {
   },
   'GET /api/contact': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -64,7 +63,6 @@ export const contact = {
   },
   'PUT /api/contact/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'message',
     permission: null,
     rateLimits: ['writes'],
@@ -77,7 +75,6 @@ export const contact = {
   },
   'DELETE /api/contact/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'message',
     permission: null,
     rateLimits: ['writes'],

@@ -8,9 +8,9 @@ export type Access = 'anyone' | 'member' | 'admin'
 /** What an API token may be used for; 'write' includes 'read'. */
 export type TokenScope = 'read' | 'write'
 
-/** Which API tokens may make a call. Administration and changes to the account allow none. */
+/** Which API tokens may make a call. No token administers, so that such a call does not name any. */
 type Callers =
-  | { access: 'admin'; token: 'never' }
+  | { access: 'admin'; token?: undefined }
   | { access: Exclude<Access, 'admin'>; token: TokenScope | 'never' }
 
 /** What a call may be about, with the facts that a permission may depend on. */

@@ -19,7 +19,6 @@ export type FailedMail = z.output<typeof FailedMail>
 export const failedMail = {
   'GET /api/failed-mail': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -29,7 +28,6 @@ export const failedMail = {
   },
   'POST /api/failed-mail/:id/retry': {
     access: 'admin',
-    token: 'never',
     subject: 'failedMail',
     permission: null,
     rateLimits: ['writes'],
@@ -41,7 +39,6 @@ export const failedMail = {
   },
   'DELETE /api/failed-mail/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'failedMail',
     permission: null,
     rateLimits: ['writes'],

@@ -74,7 +74,6 @@ export const news = {
   },
   'POST /api/tags/:id/source-posts': {
     access: 'admin',
-    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['writes'],
@@ -89,7 +88,6 @@ export const news = {
   },
   'DELETE /api/source-posts/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'sourcePost',
     permission: null,
     rateLimits: ['writes'],
@@ -100,7 +98,6 @@ export const news = {
   },
   'GET /api/tags/:id/feeds': {
     access: 'admin',
-    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['reads'],
@@ -111,7 +108,6 @@ export const news = {
   },
   'POST /api/tags/:id/feeds': {
     access: 'admin',
-    token: 'never',
     subject: 'toolTag',
     permission: null,
     rateLimits: ['writes'],
@@ -126,7 +122,6 @@ export const news = {
   },
   'DELETE /api/feeds/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'feed',
     permission: null,
     rateLimits: ['writes'],
@@ -137,7 +132,6 @@ export const news = {
   },
   'POST /api/feeds/:id/poll': {
     access: 'admin',
-    token: 'never',
     subject: 'feed',
     permission: null,
     rateLimits: ['writes'],

@@ -28,7 +28,6 @@ export const resourceTypes = {
   },
   'GET /api/type-suggestions': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -38,7 +37,6 @@ export const resourceTypes = {
   },
   'POST /api/type-suggestions/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'typeSuggestion',
     permission: null,
     rateLimits: ['writes'],

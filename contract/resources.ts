@@ -131,7 +131,6 @@ export const resources = {
   },
   'PUT /api/resources/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'resource',
     permission: null,
     rateLimits: ['writes'],
@@ -144,7 +143,6 @@ export const resources = {
   },
   'DELETE /api/resources/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'resource',
     permission: null,
     rateLimits: ['writes'],

@@ -57,7 +57,6 @@ export type AdminCounts = z.output<typeof AdminCounts>
 export const system = {
   'GET /api/admin/system': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -66,7 +65,6 @@ export const system = {
   },
   'GET /api/admin/counts': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,

@@ -101,7 +101,6 @@ export const tags = {
   },
   'GET /api/tag-suggestions': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -111,7 +110,6 @@ export const tags = {
   },
   'PUT /api/tags/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],
@@ -124,7 +122,6 @@ export const tags = {
   },
   'DELETE /api/tags/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],
@@ -135,7 +132,6 @@ export const tags = {
   },
   'POST /api/tags/:id/merge': {
     access: 'admin',
-    token: 'never',
     subject: 'tag',
     permission: null,
     rateLimits: ['writes'],

@@ -120,7 +120,6 @@ export const tools = {
   },
   'PUT /api/tools/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'tool',
     permission: null,
     rateLimits: ['writes'],
@@ -133,7 +132,6 @@ export const tools = {
   },
   'DELETE /api/tools/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'tool',
     permission: null,
     rateLimits: ['writes'],

@@ -31,7 +31,6 @@ const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean
 export const users = {
   'GET /api/users': {
     access: 'admin',
-    token: 'never',
     subject: null,
     rateLimits: ['reads'],
     bulkhead: null,
@@ -54,7 +53,6 @@ export const users = {
   },
   'PUT /api/users/:id': {
     access: 'admin',
-    token: 'never',
     subject: 'adminUser',
     permission: null,
     rateLimits: ['writes'],
@@ -67,7 +65,6 @@ export const users = {
   },
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
-    token: 'never',
     subject: 'adminUser',
     permission: null,
     rateLimits: ['writes'],

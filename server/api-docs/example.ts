@@ -44,7 +44,7 @@ export function exampleOf(
   const parts = ['curl']
   if (method !== 'GET') parts.push(`-X ${method}`)
   if (endpoint.access !== 'anyone') {
-    const isForToken = endpoint.token !== 'never'
+    const isForToken = (endpoint.token ?? 'never') !== 'never'
     parts.push(
       isForToken ? '-H "Authorization: Bearer $TOKEN"' : `-H "Cookie: ${sessionCookie}=$SESSION"`,
     )

@@ -64,7 +64,7 @@ function operation(endpoint: Endpoint, isReadable: boolean) {
     ],
     ...body,
     'x-access': endpoint.access,
-    'x-token': endpoint.token,
+    'x-token': endpoint.token ?? 'never',
     security: securityOf(endpoint),
     responses: {
       ...successes(endpoint, isReadable),
@@ -84,7 +84,7 @@ function successes({ status = 200, statusIfExists, response }: Endpoint, isReada
 }
 
 /** The empty one: without an account. */
-const securityOf = ({ access, token }: Endpoint) => [
+const securityOf = ({ access, token = 'never' }: Endpoint) => [
   ...(access === 'anyone' ? [{}] : []),
   { session: [] },
   ...(token === 'never' ? [] : [{ token: [] }]),

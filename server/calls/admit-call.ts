@@ -53,10 +53,11 @@ export function firstOfEach(query: unknown): Partial<Record<string, string>> {
 /** @throws {Refusal} `forbidden` if the request has an API token that may not make this call */
 export function allowToken(endpoint: Endpoint, token: RequestContext['token']) {
   if (token === null || token === 'invalid') return
-  if (endpoint.token === 'never') {
+  const { token: allowed = 'never' } = endpoint
+  if (allowed === 'never') {
     throw new Refusal('forbidden', 'An API token may not do this. Please log in instead.')
   }
-  if (endpoint.token === 'write' && token.scope === 'read') {
+  if (allowed === 'write' && token.scope === 'read') {
     throw new Refusal('forbidden', 'This API token may only read')
   }
 }
