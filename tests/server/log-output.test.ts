@@ -17,11 +17,33 @@ import { fillDisk } from '../faults/fill-disk.ts'
 import { openSmallDisk } from '../faults/small-disk.ts'
 import { until } from '../until.ts'
 import { freePort } from '../free-port.ts'
+import { PASSWORD } from '../test-users.ts'
 
 /** More lines than a pipe and the memory for waiting lines hold together. */
 const REQUESTS = 12_000
 const AT_ONCE = 50
 const MEMORY_KB_MAX = 450_000
+
+test('a running site writes JSON lines to standard output and nothing to standard error', async (t) => {
+  const { child, url } = await startSite(t, 'pipe', {
+    ADMIN_EMAIL: 'chief@example.test',
+    ADMIN_PASSWORD: PASSWORD,
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  assert.equal(await statusOf(`${url}/nowhere`), 404)
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  assert.equal(output.stderr, '')
+  const lines = output.stdout.trimEnd().split('\n')
+  assert.ok(lines.length >= 2)
+  for (const line of lines) {
+    const { time, level, msg } = JSON.parse(line) as Record<string, unknown>
+    assert.equal(new Date(String(time)).toISOString(), time)
+    assert.ok(typeof level === 'string' && typeof msg === 'string')
+  }
+})
 
 test('a standard output that nobody reads neither blocks the site nor fills its memory', async (t) => {
   const { child, url } = await startSite(t, 'pipe')
@@ -143,7 +165,7 @@ async function startSite(
   const child = spawn(process.execPath, [builtProgram('server/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', stdout, 'ignore'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   t.after(async () => {
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
