@@ -129,13 +129,6 @@ function urlOf(kind: SearchKind, id: number, link: string | null) {
   return link ?? `/${kind}/${id}`
 }
 
-export const findDocuments = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('search_documents')
-    .select(['id', 'kind', 'item_id as itemId'])
-    .where('id', 'in', ids)
-    .execute()
-
 /** An upper bound for the number of topics. */
 export async function findNewestTopicId(db: Db) {
   const row = await db

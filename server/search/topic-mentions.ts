@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts'
 import { findNewestDocuments } from '../db/search-index.ts'
 import { topicsWith } from './facets.ts'
 import { WORDS_PER_TERM_MAX } from './parse-query.ts'
-import { findDocuments } from './queries.ts'
+import { listTopicsOfDocuments } from './queries.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function listDocumentsMentioning(
 
 /** The ids of the topics of these documents that exist, in the order of the documents. */
 export async function listTopicIdsOf(db: Db, ids: number[]) {
-  const documents = await findDocuments(db, ids)
-  return ids.flatMap((id) => documents.find((document) => document.id === id)?.itemId ?? [])
+  const topics = await listTopicsOfDocuments(db, ids)
+  return ids.flatMap((id) => topics.find(({ documentId }) => documentId === id)?.id ?? [])
 }

@@ -2,8 +2,8 @@ import type { Db } from '../db/engine.ts'
 import { countRows } from '../db/storage-figures.ts'
 import { thumbnailName } from '../media/images.ts'
 import { MediaUnavailable } from '../media/media-unavailable.ts'
+import { listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
-import { listSampleImages } from './queries.ts'
 
 const SAMPLE = 20
 
@@ -13,16 +13,17 @@ const SAMPLE = 20
  */
 export async function readImageFigures(db: Db, media: MediaStore) {
   const count = await countRows(db, 'media')
-  const names = await listSampleImages(db, SAMPLE)
-  const mean = await meanSize(media, names).catch((error: unknown) => {
+  // Names are hashes, so that the first ones are a random sample.
+  const images = await listMedia(db, '', SAMPLE)
+  const mean = await meanSize(media, images).catch((error: unknown) => {
     if (error instanceof MediaUnavailable) return null
     throw error
   })
   return { ...count, bytes: mean === null ? null : Math.round(mean * count.rows) }
 }
 
-async function meanSize(media: MediaStore, names: string[]) {
-  const sizes = await Promise.all(names.map((name) => sizeOf(media, name)))
+async function meanSize(media: MediaStore, images: { name: string }[]) {
+  const sizes = await Promise.all(images.map(({ name }) => sizeOf(media, name)))
   return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length)
 }
 

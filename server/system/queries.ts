@@ -1,5 +1,4 @@
 import type { AdminCounts } from '#contract/system.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
 import { countRows } from '../db/storage-figures.ts'
 import type { CountedTable } from '../db/storage-figures.ts'
@@ -41,15 +40,4 @@ export async function countPending(db: Db): Promise<AdminCounts> {
     .executeTakeFirstOrThrow()
   const pending = { tags: tags ?? 0, types: types ?? 0, messages: messages ?? 0, news: news ?? 0 }
   return { tools: 0, communities: 0, users: 0, audit: 0, system: 0, mail: mail ?? 0, ...pending }
-}
-
-/** The names of some images: they are hashes, so that the first ones are a random sample. */
-export async function listSampleImages(db: Db, count: number) {
-  const rows = await db
-    .selectFrom('media')
-    .select('name')
-    .orderBy('name')
-    .limit(sql.lit(count))
-    .execute()
-  return rows.map(({ name }) => name)
 }
