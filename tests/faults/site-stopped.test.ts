@@ -37,14 +37,6 @@ test('a site of two processes keeps acknowledged writes on SIGTERM', async (t) =
   await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' })
 })
 
-test('a site on SQLite keeps acknowledged writes when its terminal is closed', async (t) => {
-  await stopAndRestart(t, await freshSettings(), 'SIGHUP')
-})
-
-test('a site of two processes keeps acknowledged writes when its terminal is closed', async (t) => {
-  await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' }, 'SIGHUP')
-})
-
 test('a site that is stopped before it serves exits with code 0', async (t) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     for (const workers of ['1', '2']) {
@@ -172,18 +164,14 @@ async function read(url: string, agent: Agent) {
   return { statusCode, headers, isReused: request.reusedSocket }
 }
 
-async function stopAndRestart(
-  t: TestContext,
-  settings: SiteSettings,
-  signal: NodeJS.Signals = 'SIGTERM',
-) {
+async function stopAndRestart(t: TestContext, settings: SiteSettings) {
   const trial = await openTrial(t, { ...settings, DRAIN_SECONDS: '1' })
   const site = await trial.start()
   const load = await trial.startLoad(site)
   await sleep(LIFE_MS)
   const askedAt = performance.now()
   const ending = await Promise.race([
-    site.kill(signal),
+    site.kill('SIGTERM'),
     sleep(END_MAX_MS, 'too late', { ref: false }),
   ])
   t.diagnostic(`ended in ${Math.round(performance.now() - askedAt)} ms`)
