@@ -17,7 +17,7 @@ export type Cluster = {
   readonly pid: number
   /** Sends SIGKILL to the postmaster; leaves the state of a crash until `restart()`. */
   kill: () => Promise<void>
-  restart: (mode?: 'fast' | 'immediate') => Promise<void>
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -31,7 +31,6 @@ export type ClusterOptions = {
 }
 
 const START_TIMEOUT_SECONDS = 30
-const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 const HASTY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -74,8 +73,8 @@ export async function runServer(
       return pidOf(postmaster)
     },
     kill: () => end(postmaster, 'SIGKILL'),
-    restart: async (mode = 'fast') => {
-      await end(postmaster, STOP_SIGNALS[mode])
+    restart: async () => {
+      await end(postmaster, 'SIGINT')
       postmaster = await startPostmaster(server)
     },
     stop: () => keeper.finish(),

@@ -26,12 +26,8 @@ test('a site survives a kill of its PostgreSQL and recovers by itself', async (t
   })
 })
 
-test('a site survives a fast restart of its PostgreSQL', async (t) => {
-  await withLoad(t, 'PostgreSQL restarted', (cluster) => cluster.restart('fast'))
-})
-
-test('a site survives an immediate restart of its PostgreSQL', async (t) => {
-  await withLoad(t, 'PostgreSQL restarted at once', (cluster) => cluster.restart('immediate'))
+test('a site survives a restart of its PostgreSQL', async (t) => {
+  await withLoad(t, 'PostgreSQL restarted', (cluster) => cluster.restart())
 })
 
 test('a site survives a kill of one PostgreSQL backend, which ends all connections', async (t) => {
