@@ -20,6 +20,8 @@ import { people } from '../test-users.ts'
 
 const PAST = '2020-01-01T00:00:00.000Z'
 const TAG = 5
+const RSS =
+  '<rss version="2.0"><channel><title>N</title><item><title>A</title><link>https://n.test/1</link></item></channel></rss>'
 
 async function openClaims() {
   const { db, settings } = await openDatabase()
@@ -78,14 +80,24 @@ test('a mail that another process has claimed is neither postponed nor given up'
   assert.deepEqual(await db.selectFrom('failed_mail').selectAll().execute(), [])
 })
 
-test('a mail that another process claims before its link is made stays queued without one', async () => {
+test('a mail that another process claims after its link was made stays queued, with the link of that process only', async () => {
   const { db, settings, rows } = await openClaims()
   await insertMail(db, { kind: 'reset', email: people.ada.email })
+  const [mail] = await rows('mail')
+  assert.ok(mail && 'id' in mail)
+  const expires_at = new Date(Date.now() + 600_000).toISOString()
+  const others = {
+    token_hash: 'x'.repeat(43),
+    user_id: people.ada.id,
+    mail_id: mail.id,
+    expires_at,
+  }
   const sent: string[] = []
   const mailer = {
     async send(_: unknown, mayBeSent: () => Promise<boolean>) {
-      // The time of the claim is over, and nobody else has claimed the mail yet.
+      // The time of the claim is over, and the other process has made a link.
       await db.updateTable('mail').set({ due_at: PAST }).execute()
+      await db.insertInto('reset_tokens').values(others).execute()
       if (!(await mayBeSent())) throw new Error('taken over')
       sent.push('a mail')
       return ''
@@ -96,7 +108,11 @@ test('a mail that another process claims before its link is made stays queued wi
   await sendDueMail({ db, log, settings }, mailer, () => (rounds += 1) > 1)
   assert.deepEqual(sent, [])
   assert.equal((await rows('mail')).length, 1)
-  assert.deepEqual(await db.selectFrom('reset_tokens').selectAll().execute(), [])
+  const links = await db.selectFrom('reset_tokens').select('token_hash').execute()
+  assert.deepEqual(
+    links.map(({ token_hash }) => token_hash),
+    [others.token_hash],
+  )
 })
 
 test('a mail that another process claims before it is written stays in the queue', async () => {
@@ -124,12 +140,19 @@ test('a mail that another process claims before it is written stays in the queue
 
 test('a mail that another process has claimed is given neither to the server nor to the outbox', async () => {
   const { settings } = await openClaims()
-  const sink = await openMailSink(0, 'up')
+  const rcpt = Promise.withResolvers<string>()
+  const sink = await openMailSink(0, { RCPT: { does: 'wait', for: rcpt.promise } })
+  let isAccepted = false
+  setTimeout(() => {
+    isAccepted = true
+    rcpt.resolve('250 well')
+  }, 200)
   const message = { to: people.ada.email, subject: 'Hello', text: 'Once.' }
   for (const smtpUrl of [sink.url, null]) {
     const { send } = createMailer({ ...settings, smtpUrl })
+    // Asked last: a process may stand still at any moment before.
     await assert.rejects(
-      send(message, async () => false),
+      send(message, async () => !isAccepted),
       { code: 'taken over', kind: 'undelivered' },
     )
     await send(message, async () => true)
@@ -174,8 +197,8 @@ test('a logo that another process has claimed is neither stored nor postponed', 
   assert.deepEqual(await rows('logos'), before)
 })
 
-test('a feed that another process has claimed is not polled, and its failure is not recorded', async () => {
-  const { db, rows, loseTo } = await openClaims()
+test('a feed that another process has claimed is not polled, and what comes of its poll is not recorded', async () => {
+  const { db, loseTo } = await openClaims()
   const outside = await startExternalServer()
   const url = `${outside.url}/feed`
   const feed = await insertFeed(db, TAG, url)
@@ -184,20 +207,25 @@ test('a feed that another process has claimed is not polled, and its failure is 
   assert.equal(await pollFeed(db, feed.id, { allowPrivate: true, claim }), null)
   assert.deepEqual(outside.requests, [])
 
-  // Claimed by another one during the poll, which fails.
-  await db.updateTable('feeds').set({ due_at: PAST }).execute()
-  const during = await claimNextDue(db, 'feeds')
-  assert.ok(during)
-  outside.answers['/feed'] = (_, response) => {
-    void db
-      .updateTable('feeds')
-      .set({ due_at: new Date(Date.now() + 60_000).toISOString() })
-      .execute()
-      .then(() => response.writeHead(500).end())
+  // Claimed by another one during the poll, which fails or succeeds.
+  for (const [status, body] of [
+    [500, ''],
+    [200, RSS],
+  ] as const) {
+    await db.updateTable('feeds').set({ due_at: PAST }).execute()
+    const during = await claimNextDue(db, 'feeds')
+    assert.ok(during)
+    const due_at = new Date(Date.now() + 600_000).toISOString()
+    outside.answers['/feed'] = (_, response) => {
+      void db
+        .updateTable('feeds')
+        .set({ due_at })
+        .execute()
+        .then(() => response.writeHead(status, { etag: '"old"' }).end(body))
+    }
+    await pollFeed(db, feed.id, { allowPrivate: true, claim: during })
+    const [row] = await db.selectFrom('feeds').selectAll().execute()
+    assert.deepEqual([row?.failures, row?.etag, row?.due_at], [0, null, due_at])
+    assert.deepEqual(await db.selectFrom('source_posts').selectAll().execute(), [])
   }
-  await pollFeed(db, feed.id, { allowPrivate: true, claim: during })
-  assert.deepEqual(
-    (await rows('feeds')).map((row) => 'failures' in row && row.failures),
-    [0],
-  )
 })

@@ -9,7 +9,7 @@ import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 
-export const ROOT = { email: 'root@example.test', password: 'correct horse' }
+const ROOT = { email: 'root@example.test', password: 'correct horse' }
 const APP_GEN = 5
 const MAILS = 6
 const FEEDS = 6
