@@ -113,3 +113,31 @@ export const parameterDescriptions: Record<string, string> = {
   toolId: 'The id of a tool that the creations were made with.',
   type: 'The only type to list.',
 }
+
+const PICTURE =
+  'An http(s) URL or a path of this site; data:image/TYPE;base64,… uploads PNG, JPEG, WebP, GIF, AVIF.'
+
+/** What fields of bodies and responses mean, where their name and type do not say it. */
+export const fieldDescriptions: Record<string, string> = {
+  active: 'Whether the tag is approved.',
+  commentCount: 'Always 0.',
+  content: 'Markdown; of news, plain text.',
+  description: 'Of a creation, Markdown; of a tool, plain text.',
+  earlier: 'The votes before the first period.',
+  html: 'The text as HTML that is safe to show.',
+  imageUrl: PICTURE,
+  logo: 'Whether /api/logo/{domain} has a picture.',
+  nextReply: 'Send it as `after` for more replies; left out if there are none.',
+  pending: 'Whether its suggested type awaits review.',
+  profileImage: PICTURE,
+  seenAt: 'The `updatedAt` of what was edited; after a later edit the call gets 409.',
+  tagIds: 'From GET /api/tags, of the type of the post.',
+  thumbnailUrl: 'The picture at the size of a card.',
+  toolIds: 'The tools that the creation was made with.',
+  topPick: 'The rank among the top picks.',
+  totalIsMinimum: 'There are more than could be counted in time.',
+  typeSuggestion: 'A new type in place of `type`, for an administrator to review.',
+  upcoming: 'Whether it is listed, but not yet open for posts.',
+  updatedAt: 'Null if it was never edited.',
+  userRating: 'The vote of the caller.',
+}

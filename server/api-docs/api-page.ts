@@ -7,6 +7,7 @@ import { refusalStatuses } from './openapi.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { exampleOf } from './example.ts'
 import type { Samples } from './example.ts'
+import { guideAsHtml } from './guide.ts'
 import { INTRODUCTION, STATUSES, STYLE } from './page-frame.ts'
 import { jsonSchema } from './json-schema.ts'
 import { jsonType } from './json-type.ts'
@@ -37,7 +38,7 @@ export function writeApiPage(site: Site) {
         .map((address) => callOf(address, site))
         .join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API – ${name}</title><meta name="description" content="All calls of the API of ${name}, with examples."><link rel="canonical" href="${escapeHtml(site.publicUrl)}/api"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style><script>${site.themeScript}</script></head><body><main><p><a href="/">${name}</a></p><h1>API</h1>${INTRODUCTION}<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${contents.join('')}</ul></nav>${calls.join('')}</main></body></html>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API – ${name}</title><meta name="description" content="All calls of the API of ${name}, with examples."><link rel="canonical" href="${escapeHtml(site.publicUrl)}/api"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style><script>${site.themeScript}</script></head><body><main><p><a href="/">${name}</a></p><h1>API</h1>${INTRODUCTION}${guideAsHtml()}<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${contents.join('')}</ul></nav>${calls.join('')}</main></body></html>
 `
 }
 

@@ -1,3 +1,4 @@
+import { fieldDescriptions } from '#contract/descriptions.ts'
 import * as z from 'zod/mini'
 
 /** The subset of JSON Schema that `z.toJSONSchema` generates. */
@@ -14,6 +15,8 @@ export type JsonSchema = {
   format?: string
   minLength?: number
   maxLength?: number
+  pattern?: string
+  description?: string
   /** A field that people do not see. */
   isTrap?: true
 }
@@ -23,7 +26,10 @@ export function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: part }) => deleteUnusedBounds(part),
+    override({ jsonSchema: part }) {
+      deleteUnusedBounds(part)
+      describeFields(part as JsonSchema)
+    },
   })
   return withoutTraps(schema as JsonSchema)
 }
@@ -32,6 +38,13 @@ export function jsonSchema(shape: z.ZodMiniType, io: 'input' | 'output') {
 function deleteUnusedBounds(part: { minimum?: number; maximum?: number }) {
   if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
   if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
+}
+
+function describeFields({ properties = {} }: JsonSchema) {
+  for (const [name, field] of Object.entries(properties)) {
+    const description = fieldDescriptions[name]
+    if (description) field.description = description
+  }
 }
 
 /** Without the fields that only bots fill in: a program would lose what it sends. */

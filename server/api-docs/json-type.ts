@@ -11,10 +11,11 @@ export function jsonType(schema: JsonSchema, indent = ''): string {
   if (properties) {
     const { required = [] } = schema
     const deeper = `${indent}  `
-    const fields = Object.entries(properties).map(
-      ([name, field]) =>
-        `${deeper}${name}${required.includes(name) ? '' : '?'}: ${jsonType(field, deeper)}\n`,
-    )
+    const fields = Object.entries(properties).map(([name, field]) => {
+      const comment = field.description ? `${deeper}// ${field.description}\n` : ''
+      const mark = required.includes(name) ? '' : '?'
+      return `${comment}${deeper}${name}${mark}: ${jsonType(field, deeper)}\n`
+    })
     return `{\n${fields.join('')}${indent}}`
   }
   if (typeof rest === 'object') return `{ [name]: ${jsonType(rest, indent)} }`

@@ -4,6 +4,7 @@ import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorReply, REFUSALS } from '#contract/errors.ts'
 import type * as z from 'zod/mini'
+import { guideAsMarkdown } from './guide.ts'
 import { jsonSchema } from './json-schema.ts'
 import { cookieNames } from '../http/request-context.ts'
 
@@ -26,7 +27,8 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: siteName, version: '1' },
+    info: { title: siteName, version: '1', description: guideAsMarkdown() },
+    externalDocs: { url: `${publicUrl}/api`, description: 'The same as a page, with examples' },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -111,7 +113,8 @@ const HEADERS = {
 }
 
 /** The refusals to which the rules of an endpoint lead. */
-export function refusalStatuses({ access, token, permission, params, body, rateLimits }: Endpoint) {
+export function refusalStatuses(endpoint: Endpoint) {
+  const { access, token, permission, params, body, cache, rateLimits } = endpoint
   const statuses: [number, boolean][] = [
     // A parameter that is not valid counts as left out, or matches nothing.
     [REFUSALS.invalid, body !== undefined],
@@ -122,6 +125,8 @@ export function refusalStatuses({ access, token, permission, params, body, rateL
       access === 'admin' || token !== 'read' || typeof permission === 'function',
     ],
     [REFUSALS.missing, params !== undefined],
+    // A write, which alone is not cached, may meet another one.
+    [REFUSALS.conflict, cache === undefined],
     [REFUSALS.limited, rateLimits.length > 0],
   ]
   return statuses.filter(([, isPossible]) => isPossible).map(([status]) => status)
@@ -132,7 +137,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description: 'Sent again with the same key within a day, the request is carried out once.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 }
 
 function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {

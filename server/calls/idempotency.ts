@@ -47,7 +47,7 @@ export function createOnce(
 
 function hashesOf({ address, callerId, key, sent }: KeyedRequest) {
   if (!KEY.test(key)) {
-    throw new Refusal('invalid', 'Idempotency-Key must be 1 to 200 printable characters')
+    throw new Refusal('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
   }
   return { keyHash: digest(`${callerId ?? ''} ${address} ${key}`), requestHash: digest(sent) }
 }

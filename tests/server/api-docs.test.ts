@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
-import { descriptions, parameterDescriptions } from '#contract/descriptions.ts'
+import { descriptions, fieldDescriptions, parameterDescriptions } from '#contract/descriptions.ts'
 import {
   IMAGE_CHARACTERS_MAX,
   IMAGE_CHARACTERS_MIN,
@@ -10,6 +10,7 @@ import {
   TAG_CHARACTERS_MAX,
   TITLE_CHARACTERS_MAX,
   TITLE_CHARACTERS_MIN,
+  TOPICS_PER_PAGE,
   URL_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#contract/constants.ts'
@@ -160,6 +161,57 @@ test('openapi.json describes every call and parameter', async () => {
   }
 })
 
+test('openapi.json and /api describe the fields that their names do not explain', async () => {
+  const text = await (await site.raw('/openapi.json')).text()
+  const { html } = await readPage()
+  for (const [name, description] of Object.entries(fieldDescriptions)) {
+    assert.ok(text.includes(`"description":${JSON.stringify(description)}`), name)
+    assert.ok(html.includes(`// ${description}`), name)
+  }
+  assert.match(html, /\n {2}\/\/ The `updatedAt` [^\n]+\n {2}seenAt\?: /)
+})
+
+test('openapi.json and /api say how to page through a list, and a program that does so gets each row once', async () => {
+  const { info } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const { html } = await readPage()
+  const rows = `A page of topics has ${TOPICS_PER_PAGE} rows`
+  assert.ok(info.description.includes(rows) && html.includes(rows))
+  for (let count = 0; count < TOPICS_PER_PAGE + 1; count += 1) await insertTopic(site.db)
+  const known = await site.db.selectFrom('topics').select('id').orderBy('id', 'desc').execute()
+  const read: number[] = []
+  for (;;) {
+    const before = read.at(-1)
+    const path = `/api/topics${before === undefined ? '' : `?before=${before}`}`
+    const page = (await (await site.raw(path)).json()) as { id: number }[]
+    read.push(...page.map(({ id }) => id))
+    if (page.length < TOPICS_PER_PAGE) break
+    await insertTopic(site.db)
+  }
+  assert.deepEqual(
+    read,
+    known.map(({ id }) => id),
+  )
+})
+
+test('openapi.json and /api say of each write that it may conflict, and which keys it accepts', async () => {
+  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  for (const methods of Object.values(paths)) {
+    for (const [method, { operationId, responses, parameters }] of Object.entries(methods)) {
+      assert.equal('409' in responses, method !== 'get', operationId)
+      const key = parameters.find(({ name }) => name === 'Idempotency-Key')
+      if (!key) continue
+      const pattern = new RegExp(key.schema.pattern ?? '')
+      const values = ['x', '~'.repeat(200), 'x'.repeat(201), 'two words', '']
+      assert.deepEqual(
+        values.map((value) => pattern.test(value)),
+        [true, true, false, false, false],
+      )
+    }
+  }
+  const writes = addresses.filter((one) => !one.startsWith('GET '))
+  assert.equal((await readPage()).html.match(/<a href="#errors">409<\/a>/g)?.length, writes.length)
+})
+
 test('openapi.json names every call, and has numbers, choices and who may call without an account', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
@@ -296,6 +348,7 @@ test('openapi.json has the lengths of pictures, links and suggestions', async ()
 })
 
 type OpenApi = {
+  info: { description: string }
   paths: Record<string, Record<string, Operation>>
   components: { responses: { Error: { headers: object } } }
 }
