@@ -9,7 +9,9 @@ import {
 import { host, isEveryAddress, logoService, origin, reachableHost, url } from './address-shapes.ts'
 import { defaultCacheMb } from './machine-memory.ts'
 import { BucketUrl } from './media/bucket-url.ts'
+import { editDistanceAtMostOne } from './search/edit-distance.ts'
 import {
+  folder,
   line,
   mailAddress,
   oneOf,
@@ -42,7 +44,7 @@ const Environment = z.object({
   HOST: z._default(host(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin()),
   SITE_NAME: z._default(line(SITE_NAME_CHARACTERS_MAX), 'Guildhall'),
-  DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR: z._default(folder(), './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber(2, 3_600), 5),
@@ -67,11 +69,24 @@ const Environment = z.object({
   LOG_SAMPLE: z._default(share(), 1),
   METRICS_TOKEN: z.optional(token()),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
-  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_DIR: z.optional(folder()),
   BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 8_760), 24),
   BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 7),
   MOVE_TO: z.optional(z.string()),
 })
+
+/** `HOST` and `PORT` are near to other words. */
+const MISSPELLED_CHARACTERS_MIN = 6
+
+/** Variables that are no setting, but nearly have the name of one. */
+export function misspelledSettings(env: Record<string, string | undefined> = process.env) {
+  const names = Object.keys(Environment.shape)
+  return Object.keys(env).flatMap((given) => {
+    if (names.includes(given) || given.length < MISSPELLED_CHARACTERS_MIN) return []
+    const meant = names.find((name) => editDistanceAtMostOne(given.toUpperCase(), name))
+    return meant ? [{ given, meant }] : []
+  })
+}
 
 /** @throws {BadSetting} for the first invalid variable */
 export function readSettings(env: Record<string, string | undefined> = process.env) {

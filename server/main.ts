@@ -2,7 +2,7 @@ import { onStopSignal } from './stop-signals.ts'
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Settings } from './config.ts'
-import { BadSetting, readSettings } from './config.ts'
+import { BadSetting, misspelledSettings, readSettings } from './config.ts'
 import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
 import { keepFilesPrivate } from './private-files.ts'
@@ -49,7 +49,11 @@ function warningsAtStart({ isPublicUrlUnknown, publicUrl }: Settings) {
   const memory = memoryWarning()
   const address = `PUBLIC_URL is not set: links in mail, feeds and sitemaps lead to ${publicUrl}, \
 which only this machine reaches. Set it to the address that people use`
-  return [...(memory ? [memory] : []), ...(isPublicUrlUnknown ? [address] : [])]
+  return [
+    ...(memory ? [memory] : []),
+    ...(isPublicUrlUnknown ? [address] : []),
+    ...misspelledSettings().map(({ given, meant }) => `${given} is no setting. Is ${meant} meant?`),
+  ]
 }
 
 /** The process that supervises workers does not load what they serve. */

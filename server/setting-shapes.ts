@@ -34,6 +34,16 @@ export function share() {
   return z.pipe(checked(isValid, error), z.transform(Number))
 }
 
+/** Completes the message about a folder that only a shell could find; null for any other. */
+export const pathProblem = (value: string) =>
+  /^[~$]/.test(value) ? `must be a path without ~ and variables of a shell, not "${value}"` : null
+
+export const folder = () =>
+  checked(
+    (value) => pathProblem(value) === null,
+    (value) => pathProblem(value) ?? '',
+  )
+
 /** Sent in a header, so of visible ASCII characters; the message does not repeat it. */
 export function token() {
   const isValid = (value: string) => /^[!-~]{1,500}$/.test(value)
@@ -61,7 +71,8 @@ export function line(max: number) {
 export function proxies() {
   const split = (value: string) => value.split(',').map((entry) => entry.trim())
   const unknown = (value: string) => split(value).find((entry) => !isNetwork(entry))
-  const error = (value: string) => `must list addresses of proxies, and "${unknown(value)}" is none`
+  const error = (value: string) =>
+    `must list addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback; "${unknown(value)}" is none`
   return z.pipe(
     checked((value) => unknown(value) === undefined, error),
     z.transform(split),

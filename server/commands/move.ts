@@ -3,6 +3,7 @@ import { addressProblem } from '../address-shapes.ts'
 import { claimDataDirectory } from '../claim-data-directory.ts'
 import { refuseMistakenPlace } from '../claim-media.ts'
 import { commandLine } from '../command-line.ts'
+import { pathProblem } from '../setting-shapes.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
 import { inSnapshot } from '../db/snapshot.ts'
@@ -61,7 +62,11 @@ async function move() {
 }
 
 function refuseUnreadable(to: string, name: string) {
-  const problem = to.startsWith('postgres') && addressProblem(to, ['postgres:', 'postgresql:'])
+  const [scheme] = to.split(':', 1)
+  const problem =
+    scheme === 'sqlite'
+      ? pathProblem(to.replace(/^sqlite:(\/\/)?/, ''))
+      : scheme?.startsWith('postgres') && addressProblem(to, ['postgres:', 'postgresql:'])
   if (problem) throw new TransferError(`${name} ${problem}.`)
 }
 

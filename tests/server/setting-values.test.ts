@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { freshFolder } from '../fresh-folder.ts'
-import { readSettings } from '../../server/config.ts'
+import { misspelledSettings, readSettings } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
 import { runProgram, startSite } from '../program.ts'
 import { refusalOf } from '../refused-settings.ts'
@@ -83,6 +83,42 @@ test('BACKUP_DIR is not in the folder of the images', () => {
   for (const folder of ['/srv/guild/backups', '/srv/guild/media-backups', '/srv/backups']) {
     assert.equal(readSettings({ DATA_DIR, BACKUP_DIR: folder }).backupDir, folder)
   }
+})
+
+test('a folder that only a shell could find is refused', async () => {
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    for (const value of ['~/guild', '~', '$HOME/guild']) {
+      const message = refusalOf({ [name]: value })
+      assert.match(message, new RegExp(`^${name} must be a path .*, not "`), value)
+      assert.ok(message.includes(value), message)
+    }
+    for (const value of ['/srv/~guild', 'guild~', './~'])
+      assert.equal(refusalOf({ [name]: value }), '')
+  }
+  const args = ['--to', 'sqlite:~/guild']
+  const { stderr } = await runProgram('server/commands/move.ts', args, { DATA_DIR: freshFolder() })
+  assert.match(stderr, /^--to must be a path .*, not "~\/guild"\.\n$/)
+})
+
+test('a name that is nearly that of a setting is found, and the site warns of it', async () => {
+  const found = (name: string) => misspelledSettings({ [name]: 'x' })
+  for (const [given, meant] of [
+    ['SMTP_URI', 'SMTP_URL'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['BACKUPDIR', 'BACKUP_DIR'],
+    ['public_url', 'PUBLIC_URL'],
+  ] as const) {
+    assert.deepEqual(found(given), [{ given, meant }])
+  }
+  for (const name of ['SMTP_URL', 'HOME', 'POST', 'HOSTNAME', 'SITE_HOST', 'LOGNAME', 'DATABASE']) {
+    assert.deepEqual(found(name), [], name)
+  }
+  const DATA_DIR = freshFolder()
+  const site = await startSite({ DATA_DIR, STARTER: 'off', BACKUP_DIRS: '/backup' })
+  await site.stop()
+  const warning = site.logs().find(({ msg }) => String(msg).startsWith('BACKUP_DIRS'))
+  assert.equal(warning?.msg, 'BACKUP_DIRS is no setting. Is BACKUP_DIR meant?')
+  assert.equal(warning.level, 'warn')
 })
 
 test('without PUBLIC_URL, links lead to an address that exists', () => {
