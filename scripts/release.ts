@@ -61,6 +61,8 @@ await listPackages()
 writeFileSync(join(folder, 'guildhall'), launcher())
 chmodSync(join(folder, 'guildhall'), 0o755)
 writeFileSync(join(folder, 'SHA256SUMS'), sums(filesUnder(folder)))
+// The site runs as another user than the one who unpacks the archive, or copies the folder to an image.
+await run('chmod', ['-R', 'u+w,go-w,a+rX', folder])
 await run('tar', ['-czf', archive, '--owner=0', '--group=0', '--numeric-owner', name], {
   cwd: output,
 })

@@ -113,11 +113,16 @@ test('all that the documents in the release archive link to is in it', async () 
 
 type Sbom = { components: { name: string }[] }
 
-/** Makes the archive and unpacks it; nobody may write into the folder. */
+/**
+ * Makes the archive as somebody who makes files for themselves alone, and unpacks it; nobody may write into
+ * the folder.
+ */
 async function unpackRelease(): Promise<string> {
   const output = freshFolder()
   const { PATH: path = '', HOME = '' } = process.env
+  const umask = process.umask(0o077)
   const made = await runProgram('scripts/release.ts', [output], { PATH: path, HOME })
+  process.umask(umask)
   assert.deepEqual(made, { ...made, code: 0, stderr: '' })
   const [archive = ''] = readdirSync(output).filter((name) => name.endsWith('.tar.gz'))
   assert.match(archive, /^guildhall-\d+\.\d+\.\d+\.tar\.gz$/)
