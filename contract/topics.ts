@@ -72,6 +72,7 @@ export const TopicChange = z.object({
   content: text({ name: 'Content', min: CONTENT_CHARACTERS_MIN, max: CONTENT_CHARACTERS_MAX }),
   tagIds: z.optional(TagIds),
 })
+export type TopicChange = z.output<typeof TopicChange>
 
 export const topics = {
   'GET /api/topics': {

@@ -1,4 +1,4 @@
-import type { Community, communities } from '#contract/communities.ts'
+import type { Community, CommunityChange, communities } from '#contract/communities.ts'
 import { DEFAULT_COMMUNITY, DISPLAY_ORDER_MAX } from '#contract/constants.ts'
 import type { Db } from '../db/engine.ts'
 import type { Handlers } from '../calls/handler-types.ts'
@@ -67,7 +67,9 @@ async function assertRemovable(db: Db, { id, name }: Community) {
   throw new Refusal('conflict', `${name} is not empty: it has ${contents.join(', ')}`)
 }
 
-const auditSnapshot = ({ name, displayOrder, upcoming }: Community) => ({
+type Snapshot = Pick<Community, keyof CommunityChange>
+
+const auditSnapshot = ({ name, displayOrder, upcoming }: Community): Snapshot => ({
   name,
   displayOrder,
   upcoming,

@@ -1,5 +1,5 @@
 import { canReviewTags } from '#contract/permissions.ts'
-import type { Tag, tags } from '#contract/tags.ts'
+import type { Tag, TagChange, tags } from '#contract/tags.ts'
 import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
@@ -88,6 +88,6 @@ export const tagHandlers: Handlers<typeof tags> = {
   },
 }
 
-const auditSnapshot = ({ name, active }: Tag) => ({ name, active })
+const auditSnapshot = ({ name, active }: Tag): Pick<Tag, keyof TagChange> => ({ name, active })
 
 const described = ({ name, type, active }: Tag, posts: number) => ({ name, type, active, posts })

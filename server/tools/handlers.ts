@@ -1,7 +1,7 @@
 import { DEFAULT_COMMUNITY } from '#contract/constants.ts'
 import { canSeeHiddenTools } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import type { Tool, tools } from '#contract/tools.ts'
+import type { Tool, ToolChange, tools } from '#contract/tools.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { AppContext } from '../context.ts'
@@ -100,7 +100,17 @@ const withoutLogo = (tool: Tool): Tool => ({ ...tool, logo: false })
 /** A member who adds a hidden tool gets it once in the response. */
 const AS_ADMINISTRATOR: Caller = { id: 0, isAdmin: true }
 
-const auditSnapshot = ({ name, url, visible, topPick, xusername, description, tagIds }: Tool) => ({
+type Snapshot = Pick<Tool, keyof ToolChange>
+
+const auditSnapshot = ({
+  name,
+  url,
+  visible,
+  topPick,
+  xusername,
+  description,
+  tagIds,
+}: Tool): Snapshot => ({
   name,
   url,
   visible,

@@ -55,17 +55,26 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
   })
 }
 
-type Old = Pick<Tool, 'id' | (typeof CONTENT)[number]>
+type Field = keyof ToolChange
 
 /** To hide a tool, or to make it a top pick, does not change its content. */
-const CONTENT = ['name', 'url', 'description', 'xusername', 'tagIds'] as const
+const IS_CONTENT: Record<Field, boolean> = {
+  name: true,
+  url: true,
+  description: true,
+  xusername: true,
+  tagIds: true,
+  visible: false,
+  topPick: false,
+}
+const CONTENT = (Object.keys(IS_CONTENT) as Field[]).filter((field) => IS_CONTENT[field])
 
 /**
  * Merges the change into a locked tool: Kysely leaves out the fields that are undefined. An address
  * that is taken violates a constraint.
  * @throws {Refusal} `invalid` if no tag is left
  */
-export async function updateTool(tx: Db, old: Old, change: ToolChange & { by: Caller }) {
+export async function updateTool(tx: Db, old: Tool, change: ToolChange & { by: Caller }) {
   const { by, tagIds } = change
   const known = tagIds && (await listRequiredTagIds(tx, 'tool', tagIds, { by, postId: old.id }))
   const { visible, xusername, topPick, description } = change

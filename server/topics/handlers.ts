@@ -1,4 +1,4 @@
-import type { TopicCard, topics } from '#contract/topics.ts'
+import type { TopicCard, TopicChange, topics } from '#contract/topics.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
@@ -61,4 +61,10 @@ export const topicHandlers: Handlers<typeof topics> = {
   },
 }
 
-const auditSnapshot = ({ title, content, tagIds }: TopicCard) => ({ title, content, tagIds })
+type Snapshot = Pick<TopicCard, keyof TopicChange>
+
+const auditSnapshot = ({ title, content, tagIds }: TopicCard): Snapshot => ({
+  title,
+  content,
+  tagIds,
+})
