@@ -9,7 +9,7 @@ import { startSite } from '../faults/site-process.ts'
 import { compareCachedWithFresh } from './compare.ts'
 import { createSiteClient } from './site-client.ts'
 import { everyWrite } from './every-write.ts'
-import { unreadAddresses } from './read-requests.ts'
+import { unread } from './read-requests.ts'
 import { openTestBed } from './test-bed.ts'
 import type { TestBed } from './test-bed.ts'
 import { pickIds } from './existing-rows.ts'
@@ -58,8 +58,8 @@ test('every manual SQL write of the test succeeds', async (t) => {
   }
 })
 
-test('every cached call of the contract is compared', () => {
-  assert.deepEqual(unreadAddresses(), [])
+test('every cached call of the contract is compared, with each of its parameters', () => {
+  assert.deepEqual(unread(), [])
 })
 
 /** A site of two processes with a connection to each: connections are distributed in turn. */

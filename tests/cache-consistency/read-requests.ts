@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { cacheRuleOf } from '../../server/http/shared-read.ts'
@@ -33,6 +34,7 @@ const LISTS: [address: ApiAddress, queries: string[]][] = [
     [
       '',
       '?page=1',
+      '?before=3',
       '?communityId=2',
       '?toolId=1',
       '?toolId=2',
@@ -40,8 +42,14 @@ const LISTS: [address: ApiAddress, queries: string[]][] = [
       ...['App', 'waiting here'].map(tagged),
     ],
   ],
-  ['GET /api/tools', ['', '?sort=name', '?sort=newest&page=1', '?search=tool', '?tag=App%20Gen']],
-  ['GET /api/resources', ['', '?page=1', '?type=blog', '?communityId=1', '?authorId=1']],
+  [
+    'GET /api/tools',
+    ['', '?sort=name', '?sort=newest&page=1', '?communityId=2', '?search=tool', '?tag=App%20Gen'],
+  ],
+  [
+    'GET /api/resources',
+    ['', '?page=1', '?before=3', '?type=blog', '?communityId=1', '?authorId=1'],
+  ],
   ['GET /api/resource-types', ['']],
   ['GET /api/tags', ['', '?type=topic', '?type=tool', '?includeInactive=1']],
   ['GET /api/tags/tool-news', ['']],
@@ -96,11 +104,21 @@ export function readRequestsOf(ids: Ids, random: SeededRandom): ReadRequest[] {
   ])
 }
 
-/** Cached endpoints without a request. */
-export function unreadAddresses() {
-  const read = new Set<string>([...LISTS, ...ONE_OF].map(([address]) => address))
-  const isKept = (address: ApiAddress) => cacheRuleOf(api[address]) !== null
-  return (Object.keys(api) as ApiAddress[]).filter((one) => isKept(one) && !read.has(one))
+/** Cached endpoints without a request, and parameters that no request of their endpoint has. */
+export function unread() {
+  const read = new Map([
+    ...LISTS,
+    ...ONE_OF.map(([address, , queries]) => [address, queries] as const),
+  ])
+  const cached = (Object.keys(api) as ApiAddress[]).filter((one) => cacheRuleOf(api[one]) !== null)
+  return cached.flatMap((address) => {
+    const { query } = api[address]
+    const queries = read.get(address)
+    if (!queries) return [address]
+    const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
+    const isRead = (name: string) => queries.some((one) => new URLSearchParams(one).has(name))
+    return names.filter((name) => !isRead(name)).map((name) => `${address}?${name}`)
+  })
 }
 
 function tagged(name: string) {
