@@ -58,12 +58,13 @@ function callOf(address: ApiAddress, site: Site) {
 
 function parametersOf({ params, query }: Endpoint) {
   const named = [params, query].flatMap((shape) =>
-    Object.keys((shape && jsonSchema(shape, 'input').properties) ?? {}),
+    Object.entries((shape && jsonSchema(shape, 'input').properties) ?? {}),
   )
   if (named.length === 0) return ''
-  const rows = named.map(
-    (one) => `<dt>${code(one)}</dt><dd>${escapeHtml(parameterDescriptions[one] ?? '')}</dd>`,
-  )
+  const rows = named.map(([name, schema]) => {
+    const meaning = `${jsonType(schema)}. ${parameterDescriptions[name] ?? ''}`
+    return `<dt>${code(name)}</dt><dd>${escapeHtml(meaning)}</dd>`
+  })
   return `<h4>Parameters</h4><dl>${rows.join('')}</dl>`
 }
 

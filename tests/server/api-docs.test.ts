@@ -212,6 +212,18 @@ test('openapi.json and /api say of each write that it may conflict, and which ke
   assert.equal((await readPage()).html.match(/<a href="#errors">409<\/a>/g)?.length, writes.length)
 })
 
+test('/api lists the values of a parameter from the contract, as its description does not', async () => {
+  const { html } = await readPage()
+  for (const values of [TOOL_SORTS, SEARCH_KINDS, TAG_TYPES]) {
+    const list = values.map((value) => `&quot;${value}&quot;`).join(' | ')
+    assert.ok(html.includes(`<dd>${list}. `), list)
+    for (const [name, text] of Object.entries(parameterDescriptions)) {
+      assert.ok(!values.every((value) => text.includes(value)), name)
+    }
+  }
+  assert.match(html, /<dt><code>page<\/code><\/dt><dd>integer\. The number of the page/)
+})
+
 test('openapi.json names every call, and has numbers, choices and who may call without an account', async () => {
   const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
