@@ -21,4 +21,7 @@ async function checkData() {
   return findings.join('\n') || 'The data is consistent.'
 }
 
-await runCommand(commandLine('check-data'), checkData)
+const USAGE = `${commandLine('check-data')}
+Checks whether numbers, references and images are consistent, and changes nothing.`
+
+await runCommand(USAGE, checkData)

@@ -31,4 +31,7 @@ async function loadDemo() {
   }
 }
 
-await runCommand(commandLine('demo'), loadDemo)
+const USAGE = `${commandLine('demo')}
+Fills the site with the sample content of demo/, which no command removes again.`
+
+await runCommand(USAGE, loadDemo)

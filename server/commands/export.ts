@@ -23,4 +23,7 @@ async function exportSite() {
   return `${describeTotals(totals)} are in ${path}.`
 }
 
-await runCommand(commandLine('export', 'NEW-FILE.jsonl.gz'), exportSite)
+const USAGE = `${commandLine('export', 'NEW-FILE.jsonl.gz')}
+Writes the whole site, running or not, to a new file of JSON lines.`
+
+await runCommand(USAGE, exportSite)

@@ -38,4 +38,7 @@ function reasonOf(error: unknown): string {
   return error.message || String((error as NodeJS.ErrnoException).code)
 }
 
-await runCommand(commandLine('health'), checkReadiness)
+const USAGE = `${commandLine('health')}
+Asks the site of these settings on this machine whether it is ready.`
+
+await runCommand(USAGE, checkReadiness)

@@ -17,4 +17,7 @@ async function importSite() {
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
 }
 
-await runCommand(commandLine('import', 'FILE.jsonl.gz'), importSite)
+const USAGE = `${commandLine('import', 'FILE.jsonl.gz')}
+Fills an empty DATA_DIR, or an empty database, from an export.`
+
+await runCommand(USAGE, importSite)

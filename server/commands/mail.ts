@@ -25,4 +25,7 @@ async function main() {
   return `The mail server accepted the message to ${to}.`
 }
 
-await runCommand(commandLine('mail', 'test ADDRESS'), main)
+const USAGE = `${commandLine('mail', 'test ADDRESS')}
+Sends a message at once, and prints the conversation with the mail server.`
+
+await runCommand(USAGE, main)

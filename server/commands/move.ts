@@ -16,7 +16,8 @@ import { describeTotals, openProgress } from '../transfer/progress.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
 const USAGE = `${commandLine('move', '--to postgres://USER:PASSWORD@HOST/DATABASE')}, or --to sqlite:FOLDER; \
-MOVE_TO in the environment keeps the password out of the list of processes.`
+MOVE_TO in the environment keeps the password out of the list of processes.
+Copies the stopped site to another database, which is empty.`
 
 /**
  * Copies the stopped site of the settings to another database: from SQLite to PostgreSQL or back,

@@ -21,4 +21,7 @@ async function restore() {
   return `${describeTotals(totals)} are restored and compared. Start the site.`
 }
 
-await runCommand(commandLine('restore', 'ARCHIVE'), restore)
+const USAGE = `${commandLine('restore', 'ARCHIVE')}
+Fills an empty DATA_DIR, or an empty database, from a backup.`
+
+await runCommand(USAGE, restore)

@@ -15,13 +15,14 @@ const COMMANDS = ['admin', 'backup', 'check-data', 'demo', 'export', 'health', '
 
 const nameOf = (command: string) => basename(command, '.ts')
 
-test('--help prints how a command is used, and the command does nothing', async () => {
+test('--help prints how a command is used and what it does, and the command does nothing', async () => {
   const DATA_DIR = join(freshFolder(), 'data')
   for (const command of COMMANDS) {
     for (const help of ['--help', '-h']) {
       const { code, stdout, stderr } = await runProgram(command, [help], { DATA_DIR })
       assert.equal(code, 0, `${command} ${help}: ${stderr}`)
       assert.match(stdout, new RegExp(`^Usage: npm run ${nameOf(command)}\\b`), command)
+      assert.match(stdout, /\n[A-Z][^\n]*\.\n$/, command)
       assert.equal(stderr, '')
     }
   }
