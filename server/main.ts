@@ -45,13 +45,16 @@ async function main(settings: Settings) {
   process.on('disconnect', () => process.exit(1))
 }
 
-function warningsAtStart({ isPublicUrlUnknown, publicUrl }: Settings) {
+function warningsAtStart({ isPublicUrlUnknown, publicUrl, isSecure, trustProxy }: Settings) {
   const memory = memoryWarning()
   const address = `PUBLIC_URL is not set: links in mail, feeds and sitemaps lead to ${publicUrl}, \
 which only this machine reaches. Set it to the address that people use`
+  const proxy = `TRUST_PROXY is not set, and PUBLIC_URL is https, for which a proxy is needed: all its visitors \
+count as one, and share the rate limits. Set it to the address of the proxy`
   return [
     ...(memory ? [memory] : []),
     ...(isPublicUrlUnknown ? [address] : []),
+    ...(isSecure && trustProxy === null ? [proxy] : []),
     ...misspelledSettings().map(({ given, meant }) => `${given} is no setting. Is ${meant} meant?`),
   ]
 }

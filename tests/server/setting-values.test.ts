@@ -150,6 +150,19 @@ test('a start on all addresses or behind a proxy without PUBLIC_URL warns that l
   assert.equal(await warns({ HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }), true)
 })
 
+test('a start with https and without TRUST_PROXY warns that all visitors count as one', async () => {
+  const DATA_DIR = freshFolder()
+  const warns = async (environment: Record<string, string>) => {
+    const PUBLIC_URL = 'https://guild.test'
+    const site = await startSite({ DATA_DIR, STARTER: 'off', PUBLIC_URL, ...environment })
+    await site.stop()
+    return site.logs().some(({ msg }) => String(msg).startsWith('TRUST_PROXY is not set'))
+  }
+  assert.equal(await warns({}), true)
+  assert.equal(await warns({ TRUST_PROXY: 'loopback' }), false)
+  assert.equal(await warns({ PUBLIC_URL: 'http://guild.test' }), false)
+})
+
 test('an administrator that cannot be created prevents the start, and DATA_DIR is not blamed', async () => {
   const storage = await freshStorage()
   const settings = { PORT: '0', ...storage.settings, ADMIN_PASSWORD: PASSWORD }
