@@ -51,7 +51,8 @@ export function token() {
 }
 
 export function mailAddress() {
-  const isValid = (value: string) => /^[^\s@,;]+@[^\s@,;]+$|<[^\s@<>,;]+@[^\s@<>,;]+>$/.test(value)
+  const isValid = (value: string) =>
+    /^[^\s@<>,;:]+@[^\s@<>,;]+$|<[^\s@<>,;:]+@[^\s@<>,;]+>$/.test(value)
   return checked(isValid, (value) => `must be a mail address, not "${value}"`)
 }
 

@@ -29,7 +29,7 @@ const LIMITS: [name: string, accepted: string[], refused: string[]][] = [
   [
     'MAIL_FROM',
     ['a@b.test', 'Guild <a@b.test>'],
-    ['Guild <a@b.test> and others', 'a@b.test, c@d.test'],
+    ['Guild <a@b.test> and others', 'a@b.test, c@d.test', 'mailto:a@b.test', 'Guild<a@b.test'],
   ],
 ]
 
