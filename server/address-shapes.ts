@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { parseAddress } from './db/postgres-address.ts'
+import { editDistanceAtMostOne } from './search/edit-distance.ts'
 import { checked } from './setting-shapes.ts'
 
 // Shapes of settings that are addresses; a message completes the sentence 'SMTP_URL …'.
@@ -33,6 +34,10 @@ export function addressProblem(value: string, protocols: string[]): string | nul
   if (!address || !isEncoded(address)) {
     return `cannot be read: in the name and the password, ${HOW_TO_ENCODE}; the ${HIGHEST_PORT}`
   }
+  const misspelled = [...address.searchParams.keys()].find(
+    (name) => name !== 'sslmode' && editDistanceAtMostOne(name.toLowerCase(), 'sslmode'),
+  )
+  if (misspelled) return `has the parameter ${misspelled}; its name is sslmode`
   // PostgreSQL may listen on a socket, which a parameter names.
   return address.hostname || address.searchParams.has('host') ? null : 'must name a host'
 }

@@ -72,3 +72,18 @@ test('an address without a host is refused', () => {
     assert.match(refusalOf({ [name]: value }), wanted, value)
   }
 })
+
+test('a misspelled sslmode is refused, because the connection would not be encrypted', () => {
+  const address = 'postgres://guild:hunter2@host.test/guild'
+  for (const name of ['ssl_mode', 'sslMode', 'ssl-mode', 'sslmod', 'SSLMODE']) {
+    const message = refusalOf({ DATABASE_URL: `${address}?${name}=verify-full` })
+    assert.equal(message, `DATABASE_URL has the parameter ${name}; its name is sslmode`)
+  }
+  for (const more of [
+    'sslmode=verify-full&sslrootcert=/ca.pem',
+    'application_name=x',
+    'ssl=true',
+  ]) {
+    assert.equal(refusalOf({ DATABASE_URL: `${address}?${more}` }), '', more)
+  }
+})
