@@ -49,6 +49,63 @@ async function moving(frames: number) {
   return sharp(all, { join: { animated: true } })
 }
 
+/** With the colour profile of a screen that shows more colours than others, or with this one in its place. */
+export async function pictureWithProfile(format: Exclude<Format, 'gif'>, profile?: Buffer) {
+  const made = await plain().toFormat(format).withIccProfile('p3').toBuffer()
+  if (!profile) return made
+  if (format === 'png') return pngWithProfile(profile)
+  const { icc = made } = await sharp(await pictureWithProfile('jpeg')).metadata()
+  const at = made.indexOf(icc)
+  made.fill(0, at, at + icc.length)
+  profile.copy(made, at)
+  return made
+}
+
+const PNG_HEAD_BYTES = 33
+
+export async function pngWithProfile(profile: Buffer) {
+  const png = await pictures.png()
+  const data = Buffer.concat([Buffer.from('icc\0\0'), deflateSync(profile)])
+  const [head, rest] = [png.subarray(0, PNG_HEAD_BYTES), png.subarray(PNG_HEAD_BYTES)]
+  return Buffer.concat([head, chunk('iCCP', data), rest])
+}
+
+/** A colour profile that is a list of so many steps, each of which makes everything black. */
+export function profileOfSteps(steps: number) {
+  const header = Buffer.alloc(128)
+  header.writeUInt32BE(0x04300000, 8)
+  header.write('mntrRGB XYZ ', 12)
+  header.write('acsp', 36)
+  // The white of all profiles.
+  header.write('0000f6d6000100000000d32d', 68, 'hex')
+  const step = Buffer.alloc(60)
+  step.write('matf')
+  step.writeUInt32BE(0x00030003, 8)
+  const stepAt = 16 + 8 * steps
+  const list = Buffer.alloc(stepAt)
+  list.write('mpet')
+  list.writeUInt32BE(0x00030003, 8)
+  list.writeUInt32BE(steps, 12)
+  for (let at = 16; at < stepAt; at += 8) {
+    list.writeUInt32BE(stepAt, at)
+    list.writeUInt32BE(step.length, at + 4)
+  }
+  // Decoders look for the second tag, and then use the first.
+  const tags = Buffer.alloc(28)
+  tags.writeUInt32BE(2)
+  for (const [name, at] of [
+    ['D2B0', 4],
+    ['A2B0', 16],
+  ] as const) {
+    tags.write(name, at)
+    tags.writeUInt32BE(header.length + tags.length, at + 4)
+    tags.writeUInt32BE(list.length + step.length, at + 8)
+  }
+  const profile = Buffer.concat([header, tags, list, step])
+  profile.writeUInt32BE(profile.length)
+  return profile
+}
+
 /** A square of one colour: some kilobytes that decode to a gigabyte. */
 export function bomb(side: number) {
   const header = Buffer.alloc(13)

@@ -1,3 +1,4 @@
+import { hasCostlyProfile } from './color-profile.ts'
 import { isDecodable } from './decoding-memory.ts'
 import { loadAvifDecoder } from './sharp.ts'
 
@@ -7,9 +8,11 @@ export type DecodedAvif = { png: Uint8Array } | { isTooLarge: boolean }
 /** The first picture of an AVIF, no larger than `pixelsMax` on each side. May take minutes. */
 export async function avifToPng(bytes: Uint8Array, pixelsMax: number): Promise<DecodedAvif> {
   const sharp = await loadAvifDecoder()
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'warning', pages: 1 })
+  const options = { limitInputPixels: false, failOn: 'warning', pages: 1 } as const
   try {
-    if (!isDecodable(await picture.metadata(), 0)) return { isTooLarge: true }
+    const metadata = await sharp(bytes, options).metadata()
+    if (!isDecodable(metadata, 0)) return { isTooLarge: true }
+    const picture = sharp(bytes, { ...options, ignoreIcc: hasCostlyProfile(metadata) })
     const size = { width: pixelsMax, height: pixelsMax }
     const fitting = picture
       .autoOrient()

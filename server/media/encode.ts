@@ -1,4 +1,5 @@
 import type { Sharp, SharpConstructor } from 'sharp'
+import { hasCostlyProfile } from './color-profile.ts'
 import { decodeAvif, isAvif } from './decode-avif.ts'
 import { isDecodable, PIXELS_MAX } from './decoding-memory.ts'
 import { countJpegScans, JPEG_SCANS_MAX } from './jpeg-segments.ts'
@@ -29,15 +30,16 @@ export async function encodeImage(sent: Buffer, kind: 'picture' | 'portrait'): P
   const bytes = withoutMetadata(isAvif(sent) ? await decodeAvif(sent, PICTURE_PIXELS) : sent)
   const scans = countJpegScans(bytes)
   if (scans > JPEG_SCANS_MAX) throw new InvalidImage()
-  const open = (limitInputPixels: number | false = PIXELS_MAX) =>
-    sharp(bytes, { limitInputPixels, failOn: 'warning', animated: false, pages: 1 })
+  const options = { failOn: 'warning', animated: false, pages: 1 } as const
   // The header reveals a decompression bomb before the picture is queued.
-  const metadata = await open(false)
+  const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new InvalidImage()
     })
   if (!isDecodable(metadata, scans)) throw new TooLargeImage()
+  const ignoreIcc = hasCostlyProfile(metadata)
+  const open = () => sharp(bytes, { ...options, limitInputPixels: PIXELS_MAX, ignoreIcc })
   return runInEncodeQueue(async () => {
     try {
       if (kind === 'portrait') return { picture: await portraitOf(open()), thumbnail: null }

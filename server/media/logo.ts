@@ -25,6 +25,8 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',
       pages: 1,
+      // It may be costly to apply: see `hasCostlyProfile`.
+      ignoreIcc: true,
       ...(raw ? { raw } : {}),
     })
     return await image

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
 import { jpegSegments } from './jpeg-segments.ts'
 import { keepOrientation } from './keep-orientation.ts'
 import { createPartCounter } from './part-limit.ts'
@@ -7,15 +7,17 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 /** The length and the type of a chunk, before its data; its checksum follows. */
 const [PNG_HEAD_BYTES, PNG_CHECKSUM_BYTES] = [8, 4]
+const PNG_PROFILE_BYTES_MAX = 1024 * 1024
 const JPEG_EXIF = 0xe1
 const WEBP_START = /^RIFF[\s\S]{4}WEBP/
 const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
 
 /**
  * The picture without what a decoder would read at great cost before the first pixel, and nobody is
- * shown: the texts of a PNG, of which 50 kB can be inflated to 50 MB; all EXIF data but the
- * orientation, of which 60 kB can take seconds, because its parts may refer to each other in circles;
- * and all frames of a WebP but the first, which are counted again for each of them.
+ * shown: the texts of a PNG, and its colour profile if that is long, of which 50 kB can be inflated to
+ * 50 MB; all EXIF data but the orientation, of which 60 kB can take seconds, because its parts may refer
+ * to each other in circles; and all frames of a WebP but the first, which are counted again for each of
+ * them.
  * @throws {InvalidImage} for too many parts
  */
 export function withoutMetadata(sent: Buffer): Buffer {
@@ -30,6 +32,7 @@ function withoutPngTexts(bytes: Buffer) {
   const countPart = createPartCounter()
   const kept: Buffer[] = [PNG_SIGNATURE]
   let at = PNG_SIGNATURE.length
+  let hasProfile = false
   while (at + PNG_HEAD_BYTES + PNG_CHECKSUM_BYTES <= bytes.length) {
     countPart()
     const dataEnd = at + PNG_HEAD_BYTES + bytes.readUInt32BE(at)
@@ -39,12 +42,24 @@ function withoutPngTexts(bytes: Buffer) {
       keepOrientation(bytes.subarray(at + PNG_HEAD_BYTES, dataEnd))
       bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, dataEnd)), dataEnd)
     }
-    if (!PNG_TEXTS.has(type)) kept.push(bytes.subarray(at, end))
+    const isUsed = type !== 'iCCP' || (!hasProfile && isShortProfile(bytes.subarray(at, dataEnd)))
+    hasProfile ||= type === 'iCCP'
+    if (isUsed && !PNG_TEXTS.has(type)) kept.push(bytes.subarray(at, end))
     // Like decoders, which ignore what follows.
     if (type === 'IEND') return Buffer.concat(kept)
     at = end
   }
   return Buffer.concat([...kept, bytes.subarray(at)])
+}
+
+/** Of a chunk with its head, in which the profile follows its name and the kind of its compression. */
+function isShortProfile(chunk: Buffer) {
+  const profile = chunk.subarray(chunk.indexOf(0, PNG_HEAD_BYTES) + 2)
+  try {
+    return inflateSync(profile, { maxOutputLength: PNG_PROFILE_BYTES_MAX }).length > 0
+  } catch {
+    return false
+  }
 }
 
 function withoutFurtherFrames(sent: Buffer) {

@@ -18,6 +18,9 @@ import {
   movingWebp,
   photo,
   pictures,
+  pictureWithProfile,
+  pngWithProfile,
+  profileOfSteps,
   SECRET,
   WIDTH,
 } from '../pictures.ts'
@@ -179,6 +182,36 @@ for (const format of ['jpeg', 'png', 'webp'] as const) {
     assert.deepEqual([width, height], [HEIGHT, WIDTH])
   })
 }
+
+/** The colour of the first pixel of a stored picture. */
+async function colourOf(bytes: Buffer, format: string) {
+  const stored = await fetched(site, (await shared(site, bytes, format)).imageUrl)
+  const [red = 0, green = 0, blue = 0] = await sharp(stored).raw().toBuffer()
+  return { red, green, blue }
+}
+
+for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+  test(`a ${format} is stored with the colours that its profile means`, async () => {
+    const { red, green, blue } = await colourOf(await pictureWithProfile(format), format)
+    assert.ok(red < 50 && green > 110 && blue > 125, `${red} ${green} ${blue}`)
+  })
+
+  test(`a profile that lists steps, which may be thousands, is not followed in a ${format}`, async () => {
+    const sent = await pictureWithProfile(format, profileOfSteps(1))
+    const { red, green, blue } = await colourOf(sent, format)
+    assert.ok(red > 20 && green > 110 && blue > 125, `${red} ${green} ${blue}`)
+  })
+}
+
+test('of a PNG only a profile of a megabyte at most is inflated, and only one', async () => {
+  const withProfile = await pngWithProfile(Buffer.alloc(1_048_576))
+  assert.ok(withoutMetadata(withProfile).equals(withProfile))
+  const withLonger = await pngWithProfile(Buffer.alloc(1_048_577))
+  assert.ok(withoutMetadata(withLonger).equals(png))
+  const [head, rest] = [withProfile.subarray(0, HEAD_BYTES), withProfile.subarray(HEAD_BYTES)]
+  const profile = rest.subarray(0, withProfile.length - png.length)
+  assert.ok(withoutMetadata(Buffer.concat([head, profile, rest])).equals(withProfile))
+})
 
 test('of an animated WebP a decoder gets the first frame alone', async () => {
   const moving = await movingWebp()
