@@ -110,7 +110,7 @@ const server: Row[] = [
       '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
-      '../{config,context,elapsed-time,log,machine-memory,refusal,tokens}.ts',
+      '../{collect-bytes,config,context,elapsed-time,log,machine-memory,refusal,tokens}.ts',
     ],
   },
   {
@@ -120,7 +120,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{db,mail,media,text}/*',
-      '../{config,log,on-demand,refusal}.ts',
+      '../{collect-bytes,config,log,on-demand,refusal}.ts',
     ],
   },
   {

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { collectBytes } from '../collect-bytes.ts'
 import { Refusal } from '../refusal.ts'
 
 const DEPTH_MAX = 32
@@ -9,9 +11,27 @@ const PARTS_MAX = 1_000
 /** Accepts JSON only, as bytes: a body is parsed once its request has been found permitted. */
 export function acceptJsonBytes(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  )
+  app.addContentTypeParser('application/json', readBody)
+}
+
+/**
+ * Fastify would keep all chunks of the body until its end.
+ * @throws {Refusal} `too-large`
+ */
+function readBody(
+  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
+  body: IncomingMessage,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const refuse = () => reject(new Refusal('too-large', 'The request is too large'))
+  const collected = collectBytes(bodyLimit)
+  if (Number(headers['content-length']) > bodyLimit) refuse()
+  else {
+    body.on('data', (chunk: Buffer) => void (collected.add(chunk) || refuse()))
+    body.once('end', () => resolve(collected.all()))
+    body.once('error', () => reject(new Refusal('invalid', 'The connection was closed')))
+  }
+  return promise
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { collectBytes } from '../collect-bytes.ts'
 import { OutboundHttpError } from './errors.ts'
 
 /**
@@ -8,17 +9,13 @@ import { OutboundHttpError } from './errors.ts'
  * @throws {OutboundHttpError} if it is too large
  */
 export async function readAtMost(response: IncomingMessage, bytesMax: number) {
-  const chunks: Buffer[] = []
-  let length = 0
+  const collected = collectBytes(bytesMax)
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > bytesMax) {
-      response.destroy()
-      throw tooLarge()
-    }
-    chunks.push(chunk)
+    if (collected.add(chunk)) continue
+    response.destroy()
+    throw tooLarge()
   }
-  return Buffer.concat(chunks)
+  return collected.all()
 }
 
 /**

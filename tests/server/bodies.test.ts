@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import type { ErrorReply } from '#contract/errors.ts'
 import { parseJsonBody } from '../../server/http/json-body.ts'
@@ -173,6 +175,30 @@ test('an endless chunked body gets a 413 at the size limit', async () => {
     [413],
   )
 })
+
+test('a body of which each byte is a chunk takes no more memory than another', async (t) => {
+  const { hostname, port } = new URL(site.url)
+  const sockets = Array.from({ length: 4 }, () => connect({ host: hostname, port: Number(port) }))
+  t.after(() => sockets.forEach((socket) => socket.destroy()))
+  const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
+  const before = memoryInUse()
+  for (const socket of sockets) {
+    await new Promise((resolve) => void socket.write(head + '1\r\n \r\n'.repeat(60_000), resolve))
+  }
+  // Meanwhile the site reads what has arrived.
+  for (let round = 0; round < 20; round += 1) await site.raw('/healthz')
+  const taken = memoryInUse() - before
+  assert.ok(taken < 20_000_000, `${taken} bytes`)
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function memoryInUse() {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
 
 function formData() {
   const form = new FormData()
