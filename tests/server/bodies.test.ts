@@ -178,17 +178,53 @@ test('an endless chunked body gets a 413 at the size limit', async () => {
 
 test('a body of which each byte is a chunk takes no more memory than another', async (t) => {
   const { hostname, port } = new URL(site.url)
-  const sockets = Array.from({ length: 4 }, () => connect({ host: hostname, port: Number(port) }))
+  const sockets = Array.from({ length: 40 }, () => connect({ host: hostname, port: Number(port) }))
   t.after(() => sockets.forEach((socket) => socket.destroy()))
   const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
   const before = memoryInUse()
   for (const socket of sockets) {
-    await new Promise((resolve) => void socket.write(head + '1\r\n \r\n'.repeat(60_000), resolve))
+    const sent = head + '1\r\n \r\n'.repeat(5_000)
+    await new Promise((resolve) => void socket.write(sent, resolve))
   }
   // Meanwhile the site reads what has arrived.
   for (let round = 0; round < 20; round += 1) await site.raw('/healthz')
   const taken = memoryInUse() - before
   assert.ok(taken < 20_000_000, `${taken} bytes`)
+})
+
+/** A request with a body of spaces, each a chunk of its own. */
+const inChunks = (count: number) =>
+  `${lines('POST /api/logout HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)}${'1\r\n \r\n'.repeat(count)}0\r\n\r\n`
+
+const afterwards = lines('GET /robots.txt HTTP/1.1', 'host: guildhall.test', 'connection: close')
+
+/** The requests of a connection, and the statuses of the responses to them. */
+const connections: Record<string, [string[], number[]]> = {
+  'in five thousand chunks is accepted': [
+    [inChunks(5_000), afterwards],
+    [200, 200],
+  ],
+  'in more chunks gets 413': [[inChunks(5_001), afterwards], [413]],
+  'in more chunks gets 413 behind another': [
+    [inChunks(1), inChunks(5_001), afterwards],
+    [200, 413],
+  ],
+}
+
+for (const [name, [requests, statuses]] of Object.entries(connections)) {
+  test(`a body that comes ${name}`, async () => {
+    const answers = await talk(site.url, ...requests)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      statuses,
+    )
+  })
+}
+
+test('bodies that wait behind each other have five thousand chunks together', async () => {
+  const answers = await talk(site.url, inChunks(1_000).repeat(10))
+  assert.ok(answers.length < 10, `${answers.length} responses`)
+  assert.equal(answers.at(-1)?.status, 413)
 })
 
 setFlagsFromString('--expose-gc')
