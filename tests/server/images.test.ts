@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ErrorReply } from '#contract/errors.ts'
+import { hasCostlyProfile } from '../../server/media/color-profile.ts'
 import { runInEncodeQueue } from '../../server/media/encode-queue.ts'
 import { keepOrientation } from '../../server/media/keep-orientation.ts'
 import { withoutMetadata } from '../../server/media/without-metadata.ts'
@@ -202,6 +203,28 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     assert.ok(red > 20 && green > 110 && blue > 125, `${red} ${green} ${blue}`)
   })
 }
+
+test('a profile is not followed if its table is longer than itself, in any of its layouts', () => {
+  const profile = (type: string, places: number) => {
+    const icc = Buffer.alloc(1_000)
+    icc.write('00000001', 128, 'hex')
+    icc.write('A2B0', 132)
+    icc.writeUInt32BE(144, 136)
+    icc.write(type, 144)
+    icc.write('0403', 152, 'hex')
+    icc.fill(places, 154, 155)
+    icc.writeUInt32BE(type === 'mAB ' ? 32 : 0, 168)
+    icc.fill(type === 'mAB ' ? places : 0, 176, 180)
+    return hasCostlyProfile({ icc })
+  }
+  for (const type of ['mft1', 'mft2', 'mAB ']) {
+    assert.deepEqual([profile(type, 4), profile(type, 5)], [false, true], type)
+  }
+  assert.equal(hasCostlyProfile({ icc: Buffer.alloc(200, 'A2B0') }), true)
+  for (const icc of [undefined, Buffer.alloc(0), Buffer.alloc(131), Buffer.alloc(132)]) {
+    assert.equal(hasCostlyProfile({ icc }), false)
+  }
+})
 
 test('of a PNG only a profile of a megabyte at most is inflated, and only one', async () => {
   const withProfile = await pngWithProfile(Buffer.alloc(1_048_576))
