@@ -263,6 +263,18 @@ const READ_BY_PROGRAMS = [
   '/topics',
 ]
 
+const ofNobody = ['register', 'forgot-password', 'reset-password'] as const
+
+for (const call of ofNobody) {
+  test(`an address can call ${call} 120 times a minute, also with bodies that are not valid`, async () => {
+    const site = await openSite(limited)
+    const send = async () => (await site.ask(null, `POST /api/${call}`, { body: {} })).status
+    const statuses: number[] = []
+    for (let at = 0; at < 121; at += 1) statuses.push(await send())
+    assert.deepEqual([new Set(statuses.slice(0, 120)), statuses[120]], [new Set([400]), 429])
+  })
+}
+
 test('an address can send 600 reads a minute, without affecting others', async () => {
   const site = await openSite(proxied)
   const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
