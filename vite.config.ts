@@ -17,12 +17,12 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
   'dialog|(?<!member-)form|field|suggest-tag|tag-choices|admin[-/]|menu-list|composer|check-chip',
-  'reply-cache|draft|leave-guard|use-seen-version',
+  'reply-cache|draft|leave-guard|use-seen-version|error-announcement|list-failed',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/',
   'ui/(tile|tile-row|vote-button)[.]',
   'icons/(award|arrow-up-right|book-open|chevron-up|compass|graduation-cap|info|mic|newspaper|rss|square-play|users)[.]',
-  'image|picture|pattern|source-post|load-error|tool-failure',
+  'image|(?<!preview-)picture|pattern|source-post|load-error|tool-failure',
   // The search dialog and page.
   'features/search|similar-topics|debounced|icons/(messages?-square|images|wrench|book|search|x)[.]',
   // The toolbar of the composer, and tables.
@@ -31,11 +31,11 @@ const LOADED_LATER = anyOf(
 
 /** Modules that nearly every page needs. */
 const ON_NEARLY_EVERY_PAGE = anyOf(
-  '^contract/(author-name|excerpt)[.]',
+  '^contract/(author-name|excerpt|preview-picture)[.]',
   // All components and functions but those of a few pages.
-  '^web/panel-boundary|^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
+  '^web/(panel-boundary|paged-rows)|^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
   'features/(accounts/member-form|topics/topic-(pages|rows?)[.])|[iI]nfiniteQuery',
-  'icons/(arrow-|external-link|link-2|message-circle[.]|pencil|plus|trash)',
+  'icons/(arrow-left|external-link|link-2|message-circle[.]|pencil|plus|trash)',
 )
 
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
