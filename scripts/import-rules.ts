@@ -294,6 +294,17 @@ const web: Row[] = [
     allowed: ['#contract/**', './*', '../features/**', '../{lib,pages}/*', '../*.{ts,tsx}'],
   },
   {
+    who: 'what sends calls',
+    files: ['web/dispatch/**'],
+    allowed: [
+      '#contract/**',
+      './*',
+      '../api-error.ts',
+      '../features/accounts/session-end.ts',
+      '../lib/*',
+    ],
+  },
+  {
     who: 'structured data, which only the server renders,',
     files: ['web/structured-data/**'],
     allowed: ['#contract/**', './*', '../features/*/queries.ts', '../lib/*'],
@@ -307,7 +318,12 @@ const web: Row[] = [
   {
     who: 'what registers the service worker, and its page,',
     files: ['web/offline/**'],
-    allowed: ['./*', '../features/accounts/queries.ts', '../{lib,ui}/*', '../router.ts'],
+    allowed: [
+      './*',
+      '../features/accounts/queries.ts',
+      '../{lib,ui}/*',
+      '../{api-error,interrupted-reads,router}.ts',
+    ],
   },
   {
     who: 'a page',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Dispatch } from '#contract/page.ts'
-import { idempotentDispatch } from '../../web/idempotent-dispatch.ts'
+import { idempotentDispatch } from '../../web/dispatch/idempotent-dispatch.ts'
 
 const respond = (status: number) => ({
   status,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSessionEnded, resetSessionEnd } from '../../web/features/accounts/session-end.ts'
-import { sessionDispatch } from '../../web/session-dispatch.ts'
+import { sessionDispatch } from '../../web/dispatch/session-dispatch.ts'
 
 const member = (id: number, username: string) => ({ id, username }) as never
 const refused = {

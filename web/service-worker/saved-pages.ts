@@ -55,7 +55,7 @@ export async function savePage(address: string, response: Response, of: number) 
 const isGone = ({ status, type }: Response) =>
   status === 404 || status === 410 || type === 'opaqueredirect'
 
-/** What the page shows may be outdated when it is opened: `refresh-saved-page.ts` reads it again. */
+/** What the page shows may be outdated when it is opened: `offline/refresh-saved-page.ts` reads it again. */
 const markedAsSaved = (html: string) => html.replace('<html', '<html data-saved')
 
 async function deletePage(url: string) {

@@ -2,9 +2,9 @@ import type { User } from '#contract/accounts.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { WRITER_HEADER } from '#contract/constants.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { markSessionEnded, promptLogin } from './features/accounts/session-end.ts'
-import { isolated } from './lib/isolated.ts'
-import { responseOf } from './lib/response-of.ts'
+import { markSessionEnded, promptLogin } from '../features/accounts/session-end.ts'
+import { isolated } from '../lib/isolated.ts'
+import { responseOf } from './response-of.ts'
 
 const UNAUTHENTICATED = 401
 const MISSING = 404

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { CURRENT_USER } from './features/accounts/queries.ts'
-import { invalidateReads } from './interrupted-reads.ts'
+import { ApiError } from '../api-error.ts'
+import { CURRENT_USER } from '../features/accounts/queries.ts'
+import { invalidateReads } from '../interrupted-reads.ts'
 
 const RETRY_MS = 30_000
 

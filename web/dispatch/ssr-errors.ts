@@ -1,5 +1,5 @@
 import type { Dispatch } from '#contract/page.ts'
-import { responseOf } from './lib/response-of.ts'
+import { responseOf } from './response-of.ts'
 
 type Sent = Parameters<Dispatch>[1]
 

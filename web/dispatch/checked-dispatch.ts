@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { Dispatch } from '#contract/page.ts'
 import { responseSamples } from './response-samples.ts'
-import { hasShapeOf } from './lib/has-shape-of.ts'
+import { hasShapeOf } from './has-shape-of.ts'
 
 /** The HTTP status for an invalid response from an upstream server. */
 const BAD_GATEWAY = 502

@@ -1,5 +1,5 @@
-import { ConnectionError } from './lib/connection-error.ts'
-import { responseOf } from './lib/response-of.ts'
+import { ConnectionError } from '../lib/connection-error.ts'
+import { responseOf } from './response-of.ts'
 import type { Dispatch } from '#contract/page.ts'
 
 const DEADLINE_MS = 20_000

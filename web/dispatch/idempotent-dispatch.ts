@@ -1,7 +1,7 @@
 import type { KeyedCall } from '#contract/api.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { hashText } from './lib/hash-text.ts'
-import { responseOf } from './lib/response-of.ts'
+import { hashText } from '../lib/hash-text.ts'
+import { responseOf } from './response-of.ts'
 
 /**
  * How long a key is kept without a response. The browser does not load the contract's rows; their type
