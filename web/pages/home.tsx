@@ -8,7 +8,7 @@ import { canonicalHome } from '../lib/canonical.ts'
 import { homeSearch, sideTab, withSearch } from '../lib/search-params.ts'
 import type { HomeSearch, SideTab } from '../lib/search-params.ts'
 import { CollapseButton } from '../ui/collapse-button.tsx'
-import { createEntryState } from '../ui/entry-state.ts'
+import { useEntryState } from '../ui/entry-state.ts'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import { useLazyComponent } from '../ui/lazy-component.ts'
 import { communityPicture } from '../features/communities/current-community.ts'
@@ -23,9 +23,6 @@ type Tab = 'discussions' | SideTab
 const tabs = Object.values(sidePanels)
 const discussions = { tab: 'discussions', name: 'Discussions' } as const
 
-/** Which panels are collapsed. */
-const useCollapsed = createEntryState<Partial<Record<Tab, boolean>>>('collapsed')
-
 /**
  * Home: Discussions on the left, the other three share the right half; on a phone one row of tabs.
  */
@@ -33,7 +30,7 @@ export function HomePage() {
   const { site } = useRouterContext()
   const search = useSearch({ from: '/' })
   const communityId = useCommunityId()
-  const [collapsed, setCollapsed] = useCollapsed({})
+  const [collapsed, setCollapsed] = useEntryState<Partial<Record<Tab, boolean>>>('collapsed', {})
   const toggle = (panel: Tab) => setCollapsed({ ...collapsed, [panel]: !collapsed[panel] })
   // The active tab is shared across the page and lives in the URL.
   const tab: Tab = search.tab ?? 'discussions'

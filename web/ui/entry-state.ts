@@ -3,25 +3,23 @@ import { useEffect, useState } from 'react'
 import { leaveState, leftState } from '../lib/entry-states.ts'
 
 /**
- * Returns a hook for a state of a page that Back finds as it was left, also from another site;
- * another visit begins with the initial one. `kind` and `name` tell states of one page apart.
+ * A state of a page that Back finds as it was left, also from another site; another visit begins with
+ * the initial one. `name` tells the states of one page apart.
  */
-export function createEntryState<T>(kind: string) {
-  return function useEntryState(initial: T, name = '') {
-    const key = `${useEntry()} ${kind} ${name}`
-    const isHydrated = useHydrated()
-    const [wasHydrated, setWasHydrated] = useState(isHydrated)
-    const [state, setState] = useState(() => (isHydrated ? leftAs(initial, key) : initial))
-    // The page of the server shows the initial state.
-    if (isHydrated !== wasHydrated) {
-      setWasHydrated(isHydrated)
-      setState(leftAs(initial, key))
-    }
-    useEffect(() => {
-      if (isHydrated) leaveState(key, state)
-    }, [isHydrated, key, state])
-    return [state, setState] as const
+export function useEntryState<T>(name: string, initial: T) {
+  const key = `${useEntry()} ${name}`
+  const isHydrated = useHydrated()
+  const [wasHydrated, setWasHydrated] = useState(isHydrated)
+  const [state, setState] = useState(() => (isHydrated ? leftAs(initial, key) : initial))
+  // The page of the server shows the initial state.
+  if (isHydrated !== wasHydrated) {
+    setWasHydrated(isHydrated)
+    setState(leftAs(initial, key))
   }
+  useEffect(() => {
+    if (isHydrated) leaveState(key, state)
+  }, [isHydrated, key, state])
+  return [state, setState] as const
 }
 
 /** Identifies the page's entry of the history. */

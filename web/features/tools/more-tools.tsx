@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { MORE_TOOLS_SHOWN } from '#contract/constants.ts'
 import type { Tool } from '#contract/tools.ts'
 import { formatNumber } from '../../lib/formats.ts'
+import { useEntryState } from '../../ui/entry-state.ts'
 import { useFocusFirstNew } from '../../ui/focus-first-new.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { SectionToggle } from '../../ui/section-label.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
-import { useArrival, useShownTools } from './shown-tools.ts'
+import { useArrival } from './use-arrival.ts'
 
 type MoreToolsProps = {
   /** Identifies the list: Back shows as many of its rows as before. */
@@ -28,8 +29,9 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
+  // `shown` counts from the start of the list.
   const initial = { shown: page * MORE_TOOLS_SHOWN, isOpen: true }
-  const [{ isOpen, shown }, setView] = useShownTools(initial, list)
+  const [{ isOpen, shown }, setView] = useEntryState(`tools ${list}`, initial)
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const rows = tools.slice(start, shown)
   const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))

@@ -1,9 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { createEntryState } from '../../ui/entry-state.ts'
-
-/** How many tools of a list are shown, counted from its start, and whether the section is open. */
-export const useShownTools = createEntryState<{ shown: number; isOpen: boolean }>('tools')
 
 /** The entries of the history that have led to their tool. */
 const arrived = new Set<string>()
