@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 
 /** A map, as users may choose the name; a plain object has inherited keys. */
 const HUES = new Map([
@@ -56,6 +56,13 @@ export function Badge({ name, pending = false, isShort = false, className }: Bad
   )
 }
 
-export const Badges = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-w-0 flex-wrap gap-1.5">{children}</div>
+type BadgesProps = { tags: { id: number; name: string; active: boolean }[] }
+
+/** All tags of a post. */
+export const Badges = ({ tags }: BadgesProps) => (
+  <div className="flex min-w-0 flex-wrap gap-1.5">
+    {tags.map(({ id, name, active }) => (
+      <Badge key={id} name={name} pending={!active} />
+    ))}
+  </div>
 )

@@ -1,6 +1,6 @@
 import type { Tool } from '#contract/tools.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { Badge, Badges } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -30,11 +30,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
       </Cell>
       <Cell label="Rating">{formatNumber(rating)}</Cell>
       <Cell label="Tags">
-        <Badges>
-          {tags.map((tag) => (
-            <Badge key={tag.id} name={tag.name} pending={!tag.active} />
-          ))}
-        </Badges>
+        <Badges tags={tags} />
       </Cell>
       <Cell label="Status">
         <Status isOn={visible}>{visible ? 'Visible' : 'Hidden'}</Status>

@@ -4,7 +4,7 @@ import { creatorName } from '#contract/author-name.ts'
 import type { Creation } from '#contract/creations.ts'
 import { canDeleteCreation, canEditCreation } from '#contract/permissions.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { Badge, Badges } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Byline } from '../../ui/byline.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
@@ -29,11 +29,7 @@ export function CreationView({ creation }: { creation: Creation }) {
     <article>
       <CreationPicture creation={creation} />
       <header>
-        <Badges>
-          {tags.map(({ id, name, active }) => (
-            <Badge key={id} name={name} pending={!active} />
-          ))}
-        </Badges>
+        <Badges tags={tags} />
         <div className="mt-2.5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <PageTitle className="max-w-181 flex-[1_1_--spacing(80)]" dir="auto">
             {creation.name}

@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, Badges } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Pattern } from '../creations/pattern.tsx'
@@ -13,12 +13,7 @@ export function Pictures() {
   return (
     <>
       <Specimen title="Badges and faces">
-        <Badges>
-          {tags.map((name) => (
-            <Badge key={name} name={name} />
-          ))}
-          <Badge name="Vibe" pending />
-        </Badges>
+        <Badges tags={tags} />
         <Line>
           <Avatar name="Ada Lovelace" size="l" />
           <Avatar name="فاطمة الزهراء" />

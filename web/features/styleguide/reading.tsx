@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge, Badges } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Byline } from '../../ui/byline.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
@@ -18,10 +18,7 @@ export function Reading() {
       <Specimen title="Topic">
         <ReadingPage>
           <BackLink to=".">Back to Discussions</BackLink>
-          <Badges>
-            <Badge name="Discuss" />
-            <Badge name="Show & Tell" />
-          </Badges>
+          <Badges tags={tags.slice(0, 2)} />
           <PageTitle className="mt-2.5 mb-4" dir="auto">
             What belongs in the context window, and what does not?
           </PageTitle>
@@ -49,11 +46,7 @@ export function Reading() {
       </Specimen>
       <Specimen title="Title without spaces, twelve tags">
         <ReadingPage>
-          <Badges>
-            {tags.map((name) => (
-              <Badge key={name} name={name} />
-            ))}
-          </Badges>
+          <Badges tags={tags} />
           <PageTitle className="mt-2.5 mb-4">{longTitle}</PageTitle>
         </ReadingPage>
       </Specimen>

@@ -171,7 +171,8 @@ export const tags = [
   'Website',
   'Game',
   longTitle.slice(0, 50),
-]
+  'Vibe',
+].map((name, id) => ({ id, name, active: name !== 'Vibe' }))
 
 export const postHtml = `
 <p>I gave the agent a repo map, three failing tests and a budget of 40 tool calls. It used 31. The

@@ -6,7 +6,7 @@ import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
 import { PanelBoundary } from '../../panel-boundary.tsx'
 import { formatNumber } from '../../lib/formats.ts'
-import { Badge, Badges } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Byline } from '../../ui/byline.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
@@ -25,12 +25,15 @@ const deleteTopicDialog = lazyComponent(
   async () => (await import('./delete-topic-dialog.tsx')).DeleteTopicDialog,
 )
 
+/** Shown for a topic without tags. */
+const GENERAL = { id: 0, name: GENERAL_TAG_NAME, active: true }
+
 export function TopicView({ topic, after }: { topic: Topic; after: number }) {
-  const { author } = topic
+  const { author, tags } = topic
   return (
     <article>
       <header>
-        <TopicBadges topic={topic} />
+        <Badges tags={tags.length > 0 ? tags : [GENERAL]} />
         <PageTitle className="mt-2.5 mb-4" dir="auto">
           {topic.title}
         </PageTitle>
@@ -50,17 +53,6 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
         <ReplyForm topic={topic} />
       </section>
     </article>
-  )
-}
-
-function TopicBadges({ topic: { tags } }: { topic: Topic }) {
-  return (
-    <Badges>
-      {tags.length === 0 && <Badge name={GENERAL_TAG_NAME} />}
-      {tags.map(({ id, name, active }) => (
-        <Badge key={id} name={name} pending={!active} />
-      ))}
-    </Badges>
   )
 }
 
