@@ -1,4 +1,5 @@
 import type { FormDraft } from '../lib/draft.ts'
+import { Hint } from './hint.tsx'
 
 type DraftHintProps = { draft: Pick<FormDraft, 'status' | 'restore' | 'discard'> }
 
@@ -25,6 +26,13 @@ export function DraftHint({ draft: { status, restore, discard } }: DraftHintProp
     </>
   )
 }
+
+/** The same as a line of its own in a form. */
+export const DraftLine = (props: DraftHintProps) => (
+  <Hint>
+    <DraftHint {...props} />
+  </Hint>
+)
 
 /** Keeps the line's height, so that nothing shifts at the first keystroke. */
 const NOTHING = '\u00a0'

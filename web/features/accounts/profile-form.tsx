@@ -9,9 +9,8 @@ import { useApiMutation } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { accountToast } from './account-toast.ts'
@@ -85,9 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
       <Field label="Email Address" error={errors.email?.message}>
         {(field) => <TextInput {...field} {...input('email')} type="email" autoComplete="email" />}
       </Field>
-      <Hint>
-        <DraftHint draft={draft} />
-      </Hint>
+      <DraftLine draft={draft} />
       <NeedsScript what="Saving" />
       <ButtonRow>
         <Button

@@ -11,9 +11,8 @@ import { SectionLabel } from '../../ui/section-label.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { FormEnd } from '../../ui/form-dialog.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useNewsMutation } from './news-mutation.ts'
@@ -69,9 +68,7 @@ function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
       <Field label="Content" error={errors.content?.message}>
         {(field) => <TextArea {...field} {...form.register('content')} rows={4} />}
       </Field>
-      <Hint>
-        <DraftHint draft={draft} />
-      </Hint>
+      <DraftLine draft={draft} />
       <FormEnd
         submitLabel="Add post"
         pendingText="Adding…"

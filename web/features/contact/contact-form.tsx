@@ -7,9 +7,8 @@ import { ContactForm as words } from '#contract/contact.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -58,9 +57,7 @@ export function ContactForm() {
       <div className="sr-only" aria-hidden>
         <input {...register('website')} tabIndex={-1} autoComplete="off" />
       </div>
-      <Hint>
-        <DraftHint draft={draft} />
-      </Hint>
+      <DraftLine draft={draft} />
       <NeedsScript what="Sending a message" />
       <Button
         type="submit"

@@ -14,9 +14,8 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { CheckGroup, ToggleChip } from '../../ui/check-chip.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -105,11 +104,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
         <TagsField control={control} error={errors.tagIds?.message} present={creation.tags} />
       </fieldset>
       <CurrentImage name={name} imageUrl={imageUrl} />
-      {isOwn && (
-        <Hint>
-          <DraftHint draft={draft} />
-        </Hint>
-      )}
+      {isOwn && <DraftLine draft={draft} />}
       {seen.notice}
       <NeedsScript what="Saving" />
       <EditButtons

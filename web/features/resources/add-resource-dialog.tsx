@@ -6,8 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
-import { Hint } from '../../ui/hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddResource } from './add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
@@ -51,9 +50,7 @@ export function AddResourceDialog(props: AddResourceDialogProps) {
       pendingText="Processing..."
     >
       <ResourceFields form={form} types={types} />
-      <Hint>
-        <DraftHint draft={draft} />
-      </Hint>
+      <DraftLine draft={draft} />
     </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import type { FieldErrors } from '../../mutation.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { Hint } from '../../ui/hint.tsx'
 import { TagChoices } from '../tags/tag-choices.tsx'
 import type { ToolDraft } from './tool-form-shape.ts'
 
@@ -66,9 +65,7 @@ export function ToolForm(props: ToolFormProps) {
       <CheckGroup legend="Visibility">
         <CheckChip label="Visible" {...register('visible')} />
       </CheckGroup>
-      <Hint>
-        <DraftHint draft={draft} />
-      </Hint>
+      <DraftLine draft={draft} />
       {notice}
     </FormDialog>
   )
