@@ -24,7 +24,7 @@ import { TagChoices } from '../tags/tag-choices.tsx'
 import { creationQuery } from './queries.ts'
 import { CurrentImage } from './current-image.tsx'
 import { productUrlField, toolsField, toolsNames } from './share-form-shape.ts'
-import { ToolsField } from './tools-field.tsx'
+import { ToolPicker } from './tool-picker.tsx'
 
 const shape = z.object({
   name: NewCreation.shape.name,
@@ -95,7 +95,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
             <TextInput {...field} {...input('productUrl')} type="url" placeholder="https://…" />
           )}
         </Field>
-        <ToolsField
+        <ToolPicker
           name="tools"
           control={control}
           label="Built with (optional)"

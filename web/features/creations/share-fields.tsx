@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { TagFields } from '../tags/tag-fields.tsx'
 import { ImageField } from './image-field.tsx'
 import type { CreationDraft } from './share-form-shape.ts'
-import { ToolsField } from './tools-field.tsx'
+import { ToolPicker } from './tool-picker.tsx'
 
 type ShareFieldsProps = {
   form: UseFormReturn<CreationDraft>
@@ -49,7 +49,7 @@ export function ShareFields({ form, communityId, hint, onPreparing }: ShareField
           <TextInput {...field} {...register('productUrl')} type="url" placeholder="https://…" />
         )}
       </Field>
-      <ToolsField
+      <ToolPicker
         name="tools"
         control={control}
         label="Built with (Optional)"

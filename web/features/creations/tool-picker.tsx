@@ -1,5 +1,6 @@
-import { useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control, FieldValues, Path } from 'react-hook-form'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
 import { Field } from '../../ui/field.tsx'
@@ -7,57 +8,58 @@ import { PickedTools } from './picked-tools.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
 import { useToolSearch } from './use-tool-search.ts'
 
-type Focusable = { focus: () => void }
-
-type ToolPickerProps = {
-  /** The field, which takes the focus when the server refuses the tools. */
-  ref: Ref<Focusable>
+type ToolPickerProps<T extends FieldValues> = {
+  control: Control<T>
+  name: Path<T>
   label: string
-  value: ToolOnCreation[]
-  error: string | undefined
   communityId: number
-  onChange: (tools: ToolOnCreation[]) => void
 }
 
 /** Picks tools of the directory: a search with suggestions, and a chip for each tool picked. */
-export function ToolPicker({ ref, label, value, error, communityId, onChange }: ToolPickerProps) {
+export function ToolPicker<T extends FieldValues>(props: ToolPickerProps<T>) {
+  const { control, name, label, communityId } = props
+  const { field, fieldState } = useController({ control, name })
+  const picked: ToolOnCreation[] = field.value
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const [text, setText] = useState('')
   const search = useToolSearch(text, communityId)
-  const isFull = value.length >= TOOLS_PER_CREATION_MAX
-  const options = search.tools.filter((tool) => !value.some((picked) => picked.id === tool.id))
+  const isFull = picked.length >= TOOLS_PER_CREATION_MAX
+  const options = search.tools.filter((tool) => !picked.some(({ id }) => id === tool.id))
 
   function remove(at: number) {
-    onChange(value.filter((_, index) => index !== at))
+    field.onChange(picked.toSpliced(at, 1))
     input.current?.focus()
   }
   return (
     <Field
       label={label}
-      error={error}
+      error={fieldState.error?.message}
       hint={
         isFull
           ? `These are ${TOOLS_PER_CREATION_MAX}, the most that fit.`
           : 'Tools of the directory, found by name or address.'
       }
     >
-      {(control) => (
+      {(labelled) => (
         <>
-          <PickedTools tools={value} onRemove={remove} />
+          <PickedTools tools={picked} onRemove={remove} />
           <ToolCombobox
-            ref={input}
-            control={control}
+            // Takes the focus when the server refuses the tools.
+            ref={(node) => {
+              input.current = node
+              field.ref(node)
+            }}
+            control={labelled}
             text={text}
             onText={setText}
             isFull={isFull}
             state={search.state}
             options={options}
-            onPick={({ id, name }) => {
-              onChange([...value, { id, name }])
+            onPick={({ id, name: tool }) => {
+              field.onChange([...picked, { id, name: tool }])
               setText('')
             }}
-            onBackspace={() => onChange(value.slice(0, -1))}
+            onBackspace={() => field.onChange(picked.slice(0, -1))}
             onRetry={() => {
               search.retry()
               input.current?.focus()
