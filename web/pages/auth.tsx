@@ -16,11 +16,17 @@ const resetPasswordDialog = lazyComponent(
   async () => (await import('../features/accounts/reset-password-dialog.tsx')).ResetPasswordDialog,
 )
 
+const FORMS = [
+  { mode: 'login', name: 'Log In' },
+  { mode: 'register', name: 'Sign Up' },
+] as const
+
 /** Auth page: the mode in the URL selects the tab and the open dialog. */
 export function AuthPage() {
   const { site } = useRouterContext()
   const { mode = 'login', email } = useSearch({ from: '/auth' })
   const isSignUp = mode === 'register'
+  const tab = isSignUp ? 'register' : 'login'
   // Changing the tab drops the parameter and what was typed: the other form starts with the last.
   const [lastEmail, setLastEmail] = useState(email)
   const form = { email: lastEmail ?? email, onEmail: setLastEmail }
@@ -33,36 +39,23 @@ export function AuthPage() {
         hidden
       />
       <TabList label="Log in or sign up" variant="segmented">
-        <Link
-          to="/auth"
-          search={{ mode: 'login' }}
-          {...tabProps({
-            variant: 'segmented',
-            selected: !isSignUp,
-            id: 'tab-login',
-            panelId: 'auth-panel',
-          })}
-        >
-          Log In
-        </Link>
-        <Link
-          to="/auth"
-          search={{ mode: 'register' }}
-          {...tabProps({
-            variant: 'segmented',
-            selected: isSignUp,
-            id: 'tab-register',
-            panelId: 'auth-panel',
-          })}
-        >
-          Sign Up
-        </Link>
+        {FORMS.map(({ mode: target, name }) => (
+          <Link
+            key={target}
+            to="/auth"
+            search={{ mode: target }}
+            {...tabProps({
+              variant: 'segmented',
+              selected: target === tab,
+              id: `tab-${target}`,
+              panelId: 'auth-panel',
+            })}
+          >
+            {name}
+          </Link>
+        ))}
       </TabList>
-      <div
-        role="tabpanel"
-        id="auth-panel"
-        aria-labelledby={isSignUp ? 'tab-register' : 'tab-login'}
-      >
+      <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`}>
         {isSignUp ? <SignUpForm {...form} /> : <LogInForm {...form} />}
       </div>
       <AuthDialogs mode={mode} email={email} />

@@ -9,39 +9,30 @@ import { tagsQuery } from '../tags/queries.ts'
 import { AdminFeeds } from './news-feeds.tsx'
 import { AdminPosts } from './news-posts.tsx'
 
-type NewsSectionProps = { search: AdminSearch }
-
-export function NewsSection({ search }: NewsSectionProps) {
+export function NewsSection({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   const { data: tags = [], isPending, isError, refetch } = useQuery(tagsQuery('tool'))
   const tag = tags.find(({ id }) => String(id) === search.tag) ?? tags[0]
-  if (!tag) {
-    return (
-      <>
-        <AdminHead>
-          <AdminHeading>News feeds</AdminHeading>
-        </AdminHead>
-        {isPending && <RowSkeleton count={3} />}
-        {isError && <ListFailed onRetry={() => void refetch()} />}
-      </>
-    )
-  }
-  const tagId = String(tag.id)
+  const tagId = tag && String(tag.id)
   return (
     <>
       <AdminHead>
         <AdminHeading>News feeds</AdminHeading>
-        <Dropdown
-          label="Category"
-          value={tagId}
-          options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(chosen) =>
-            void navigate({ to: '/admin', search: { section: 'news', tag: chosen } })
-          }
-        />
+        {tagId && (
+          <Dropdown
+            label="Category"
+            value={tagId}
+            options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(chosen) =>
+              void navigate({ to: '/admin', search: { section: 'news', tag: chosen } })
+            }
+          />
+        )}
       </AdminHead>
-      <AdminFeeds key={`feeds ${tagId}`} tagId={tagId} />
-      <AdminPosts key={`posts ${tagId}`} tagId={tagId} />
+      {isPending && <RowSkeleton count={3} />}
+      {isError && !tag && <ListFailed onRetry={() => void refetch()} />}
+      {tagId && <AdminFeeds key={`feeds ${tagId}`} tagId={tagId} />}
+      {tagId && <AdminPosts key={`posts ${tagId}`} tagId={tagId} />}
     </>
   )
 }
