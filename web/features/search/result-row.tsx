@@ -3,12 +3,12 @@ import type { SearchResult } from '#contract/search.ts'
 import { CoverLink, ExternalCoverLink } from '../../ui/cover-link.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
 import { Excerpt } from './excerpt.tsx'
-import { kindLabels } from './search-kinds.ts'
+import { KIND_NAMES } from './search-kinds.ts'
 import { internalPath } from './internal-path.ts'
 
 export function ResultRow({ result }: { result: SearchResult }) {
   const { kind, title, url, createdAt } = result
-  const { Icon, one } = kindLabels(kind)
+  const { Icon, one } = KIND_NAMES[kind]
   const link = internalPath(url)
   const name = nameOf(result)
   return (

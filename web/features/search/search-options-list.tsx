@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import { Excerpt } from './excerpt.tsx'
-import { kindLabels } from './search-kinds.ts'
+import { KIND_NAMES } from './search-kinds.ts'
 import type { Option } from './search-options.ts'
 
 type SearchOptionsProps = {
@@ -20,7 +20,7 @@ export type Keys = { ctrlKey: boolean; metaKey: boolean }
 
 /** The listbox: a group for each kind, and the row that leads to all results. */
 export function SearchOptions({ id, options, activeAt, onPoint, onOpen }: SearchOptionsProps) {
-  const groups = [...new Set(options.map(({ group }) => group))]
+  const groups = Map.groupBy(options, ({ group }) => group)
   useEffect(() => {
     if (activeAt >= 0)
       document.getElementById(`${id}-${activeAt}`)?.scrollIntoView({ block: 'nearest' })
@@ -46,8 +46,8 @@ export function SearchOptions({ id, options, activeAt, onPoint, onOpen }: Search
       aria-label="Results"
       className={clsx('min-h-0 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
     >
-      {groups.map((group) => {
-        const rows = options.filter((option) => option.group === group).map(rowOf)
+      {[...groups].map(([group, ofGroup]) => {
+        const rows = ofGroup.map(rowOf)
         if (group === null) return rows
         return (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
@@ -77,7 +77,7 @@ type OptionRowProps = {
 /** A link, so that it can be opened as one; the focus stays in the field. */
 function OptionRow({ id, option, isActive, onPoint, onOpen }: OptionRowProps) {
   const { url, label, result } = option
-  const Icon = result ? kindLabels(result.kind).Icon : Search
+  const Icon = result ? KIND_NAMES[result.kind].Icon : Search
   function onClick(event: MouseEvent) {
     event.preventDefault()
     onOpen(url, event)

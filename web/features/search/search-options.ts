@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/search.ts'
-import { kindLabels } from './search-kinds.ts'
+import { KIND_NAMES } from './search-kinds.ts'
 import { isolated } from '../../lib/isolated.ts'
 
 /** A row of the list: a result, or the link to all of them. */
@@ -15,17 +15,13 @@ const PER_KIND_MAX = 4
 
 /** The results by kind, the kind of the best one first, and the link to all of them at the end. */
 export function optionsOf(results: SearchResult[], words: string): Option[] {
-  const kinds = [...new Set(results.map(({ kind }) => kind))]
-  const found = kinds.flatMap((kind) =>
-    results
-      .filter((result) => result.kind === kind)
-      .slice(0, PER_KIND_MAX)
-      .map((result) => ({
-        url: result.url,
-        group: kindLabels(kind).label,
-        label: result.title,
-        result,
-      })),
+  const found = [...Map.groupBy(results, ({ kind }) => kind)].flatMap(([kind, ofKind]) =>
+    ofKind.slice(0, PER_KIND_MAX).map((result) => ({
+      url: result.url,
+      group: KIND_NAMES[kind].label,
+      label: result.title,
+      result,
+    })),
   )
   const query = new URLSearchParams({ q: words }).toString()
   return [
