@@ -77,7 +77,7 @@ const tipClass = clsx(
 
 function place(tip: HTMLElement | null) {
   const anchor = tip?.parentElement?.getBoundingClientRect()
-  if (!tip?.showPopover || !anchor) return
+  if (!tip || !anchor) return
   if (!tip.matches(':popover-open')) tip.showPopover()
   const { offsetWidth: width, offsetHeight: height } = tip
   const middle = anchor.left + anchor.width / 2 - width / 2
@@ -88,7 +88,7 @@ function place(tip: HTMLElement | null) {
 }
 
 function hide(tip: HTMLElement | null) {
-  if (tip?.hidePopover && tip.matches(':popover-open')) tip.hidePopover()
+  if (tip?.matches(':popover-open')) tip.hidePopover()
 }
 
 function swallow(event: { preventDefault: () => void; stopPropagation: () => void }) {

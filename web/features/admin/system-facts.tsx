@@ -4,7 +4,6 @@ import { formatBytes, formatNumber } from '../../lib/formats.ts'
 import { AdminTable } from './admin-table.tsx'
 import { Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { formatRows } from './row-count.ts'
 
 const TABLE = {
   name: 'State of the site',
@@ -29,6 +28,12 @@ export function SystemFacts({ state }: { state: SystemState }) {
     </AdminTable>
   )
 }
+
+type Count = { rows: number; isEstimate: boolean }
+
+/** A number of rows, such as "about 12,000" if it is an estimate. */
+export const formatRows = ({ rows, isEstimate }: Count) =>
+  isEstimate ? `about ${formatNumber(rows)}` : formatNumber(rows)
 
 const sizeOf = ({ bytes, ...count }: SystemState['images']) =>
   bytes === null

@@ -4,9 +4,8 @@ import { AdminList } from './admin-list.tsx'
 import { AdminTable, AdminTableSkeleton } from './admin-table.tsx'
 import { Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { systemQuery } from './queries.ts'
-import { SystemFacts } from './system-facts.tsx'
+import { formatRows, SystemFacts } from './system-facts.tsx'
 import { SystemJobs } from './system-jobs.tsx'
-import { formatRows } from './row-count.ts'
 
 const WAITING = {
   name: 'System',

@@ -13,8 +13,8 @@ type TopicPagesProps = {
 }
 
 /**
- * Load More after ten rows, Previous Page after the first page, First Page far beyond the last. Forms, so that they work without
- * JavaScript.
+ * Load More after ten rows, Previous Page after the first page, First Page far beyond the last. Forms,
+ * so that they work without JavaScript.
  */
 export function TopicPages({ page, hasMore, isBeyondEnd, headingId }: TopicPagesProps) {
   if (!hasMore && page === 1) return null
