@@ -25,8 +25,6 @@ export default function createLucideIcon({ name, node }: { name: string; node: S
 }
 
 function markup([tag, attributes]: Shape) {
-  const written = Object.entries(attributes)
-    .filter(([name]) => name !== 'key')
-    .map(([name, value]) => ` ${name}="${value}"`)
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
   return `<${tag}${written.join('')}/>`
 }
