@@ -1,35 +1,30 @@
-import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ButtonRow } from '../../ui/button-row.tsx'
+import { useState } from 'react'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
-import { Composer, ComposerFoot } from '../topics/composer.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Compose } from './writing.tsx'
 
 const tags = ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other']
 const types = ['Blog', 'Newsletter', 'Podcast'].map((name) => ({ value: name, label: name }))
 
 export function SampleDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
   const [type, setType] = useState('Blog')
-  const asked = useRef(false)
-  function askedTwice() {
-    toast({ kind: 'error', title: 'Unsent text', description: 'Close again to discard it.' })
-    const wasAsked = asked.current
-    asked.current = true
-    return wasAsked
-  }
-  const fail = () =>
-    toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
   return (
     <Dialog
-      onClose={() => (text === '' || askedTwice()) && onClose()}
+      onClose={onClose}
       title="Create New Topic"
       description="Ask, show, or argue. One topic, one thought."
     >
-      <div className="grid min-w-0 gap-4.5">
+      <Form
+        onSubmit={async (event) => {
+          event.preventDefault()
+          toast({ kind: 'error', title: 'Error', description: 'The server did not answer.' })
+        }}
+      >
         <Field label="Title" error="Title must be at least 5 characters long">
           {(control) => <TextInput {...control} defaultValue="Why" />}
         </Field>
@@ -41,21 +36,14 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
         <div>
           <Dropdown label="Type" value={type} options={types} onChange={setType} />
         </div>
-        <div>
-          <Field label="Content">
-            {(control) => <Composer {...control} value={text} onChange={setText} />}
-          </Field>
-          <ComposerFoot hint="Draft kept on this device" value={text} max={5000} />
-        </div>
-      </div>
-      <ButtonRow className="mt-6">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" onClick={fail}>
-          Create Topic
-        </Button>
-      </ButtonRow>
+        <Compose text="" />
+        <FormEnd
+          submitLabel="Create Topic"
+          pendingText="Creating…"
+          isPending={false}
+          onCancel={onClose}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -72,7 +72,7 @@ function Toggles() {
   )
 }
 
-function Compose({ text, error }: { text: string; error?: string }) {
+export function Compose({ text, error }: { text: string; error?: string }) {
   const [value, setValue] = useState(text)
   return (
     <div>
