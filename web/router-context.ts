@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { SiteFacts } from '#contract/page.ts'
+import { pageStatus } from './api-error.ts'
 import type { Call } from './api.ts'
 
 export type RouterContext = {
@@ -49,6 +50,13 @@ export const createSsrResponse = (): SsrResponse => ({
   files: [],
   youngestMs: Infinity,
 })
+
+/** For a failed read that a page cannot do without: the page shows the error, and has its status. */
+export const noteStatus =
+  ({ ssrResponse }: RouterContext) =>
+  (error: unknown) => {
+    ssrResponse.status = pageStatus(error)
+  }
 
 /** The router's context (`call`, query client, facts about the site) in any component. */
 export const useRouterContext = (): RouterContext => useRouter().options.context

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { withStaticStaleTime } from '../api.ts'
-import { pageStatus } from '../api-error.ts'
+import { ignoreError, withStaticStaleTime } from '../api.ts'
+import { noteStatus } from '../router-context.ts'
 import type { RouterContext } from '../router-context.ts'
 import { creationsQuery } from '../features/creations/queries.ts'
 import { memberQuery } from '../features/members/queries.ts'
@@ -17,13 +17,10 @@ export const memberRoute = createRoute({
   validateSearch: memberSearch,
   loaderDeps: ({ search }) => memberSearch(search),
   loader: async ({ context, params: { id }, deps }) => {
-    const { queryClient, ssrResponse } = context
-    const [member] = await Promise.allSettled([
-      queryClient.query(withStaticStaleTime(memberQuery(id))),
-      loadList(context, id, deps),
+    await Promise.all([
+      context.queryClient.query(withStaticStaleTime(memberQuery(id))).catch(noteStatus(context)),
+      loadList(context, id, deps).catch(ignoreError),
     ])
-    if (member.status === 'fulfilled') return
-    ssrResponse.status = pageStatus(member.reason)
   },
   staticData: { file: 'pages/member.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/member.tsx')).MemberPage))

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ignoreError, withStaticStaleTime } from '../api.ts'
-import { pageStatus } from '../api-error.ts'
+import { noteStatus } from '../router-context.ts'
 import { loadViewerForPersonalPage } from '../features/accounts/current-user.ts'
 import { creationsQuery } from '../features/creations/queries.ts'
 import { tagsQuery } from '../features/tags/queries.ts'
@@ -19,17 +19,14 @@ export const toolRoute = createRoute({
     const { queryClient, ssrResponse } = context
     const creations = creationsQuery({ toolId: id }, deps)
     const topics = toolTopicsQuery(id, deps.page ?? 1)
-    const [tool] = await Promise.allSettled([
-      queryClient.query(withStaticStaleTime(toolQuery(id))),
-      queryClient.infiniteQuery(withStaticStaleTime(creations)),
-      queryClient.query(withStaticStaleTime(topics)),
+    const [page] = await Promise.all([
+      queryClient.query(withStaticStaleTime(toolQuery(id))).catch(noteStatus(context)),
+      queryClient.infiniteQuery(withStaticStaleTime(creations)).catch(ignoreError),
+      queryClient.query(withStaticStaleTime(topics)).catch(ignoreError),
       queryClient.query(tagsQuery('tool')).catch(ignoreError),
     ])
-    if (tool.status === 'rejected') {
-      ssrResponse.status = pageStatus(tool.reason)
-    }
     // A hidden tool has a page for administrators.
-    const isHidden = tool.status === 'fulfilled' && !tool.value.tool.visible
+    const isHidden = page && !page.tool.visible
     if (isHidden || ssrResponse.status === 404) await loadViewerForPersonalPage(context)
   },
   staticData: { file: 'pages/tool.tsx' },

@@ -1,6 +1,6 @@
 import { TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
-import { apiQuery, withStaticStaleTime } from '../../api.ts'
-import { pageStatus } from '../../api-error.ts'
+import { apiQuery, ignoreError, withStaticStaleTime } from '../../api.ts'
+import { noteStatus } from '../../router-context.ts'
 import type { RouterContext } from '../../router-context.ts'
 import { tagsQuery } from '../tags/queries.ts'
 
@@ -11,11 +11,10 @@ export const sourcePostsQuery = (tagId: string) => ({
 })
 
 /** Loads the posts and the name of their tag; the status of the page follows the posts. */
-export async function loadSourcePosts({ queryClient, ssrResponse }: RouterContext, tagId: string) {
-  const [posts] = await Promise.allSettled([
-    queryClient.query(withStaticStaleTime(sourcePostsQuery(tagId))),
-    queryClient.query(tagsQuery('tool')),
+export async function loadSourcePosts(context: RouterContext, tagId: string) {
+  const { queryClient } = context
+  await Promise.all([
+    queryClient.query(withStaticStaleTime(sourcePostsQuery(tagId))).catch(noteStatus(context)),
+    queryClient.query(tagsQuery('tool')).catch(ignoreError),
   ])
-  if (posts.status === 'fulfilled') return
-  ssrResponse.status = pageStatus(posts.reason)
 }

@@ -1,5 +1,5 @@
 import { ignoreError, apiQuery } from '../../api.ts'
-import { pageStatus } from '../../api-error.ts'
+import { noteStatus } from '../../router-context.ts'
 import type { RouterContext } from '../../router-context.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { ResultsSearch } from '../../lib/search-params.ts'
@@ -28,17 +28,11 @@ const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const tagNamesQueries = TAG_TYPES.map(tagsQuery)
 
 /** The server waits for the results; the browser shows the previous ones while it loads. */
-export async function loadSearch(
-  { queryClient, ssrResponse }: RouterContext,
-  search: ResultsSearch,
-) {
+export async function loadSearch(context: RouterContext, search: ResultsSearch) {
+  const { queryClient } = context
   const work = Promise.all([
     ...tagNamesQueries.map((query) => queryClient.query(query).catch(ignoreError)),
-    isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus),
+    isBlank(search) ? null : queryClient.query(searchQuery(search)).catch(noteStatus(context)),
   ])
   if (isOnServer) await work
-
-  function noteStatus(error: unknown) {
-    ssrResponse.status = pageStatus(error)
-  }
 }

@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import type { Reply } from '#contract/replies.ts'
 import { callOf, ignoreError, apiQuery, withStaticStaleTime } from '../../api.ts'
-import { isUnavailable, pageStatus } from '../../api-error.ts'
+import { isUnavailable } from '../../api-error.ts'
 import type { Call } from '../../api.ts'
+import { noteStatus } from '../../router-context.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
@@ -86,19 +87,14 @@ async function readReplyPage(call: Call, id: string, after: number): Promise<Rep
 export const pageStart = ({ after = 0 }: TopicSearch) => after
 
 /** A topic that is missing or fails to load is shown as such, with the matching status. */
-export async function loadTopic(
-  { queryClient, ssrResponse }: RouterContext,
-  id: string,
-  search: TopicSearch,
-) {
-  // Waits for all reads, even failed ones: a page is rendered once all its data is known.
+export async function loadTopic(context: RouterContext, id: string, search: TopicSearch) {
+  const { queryClient } = context
   const after = pageStart(search)
-  const [topic] = await Promise.allSettled([
-    queryClient.query(withStaticStaleTime(topicQuery(id))),
-    loadReplies(),
+  // Waits for all reads, even failed ones: a page is rendered once all its data is known.
+  await Promise.all([
+    queryClient.query(withStaticStaleTime(topicQuery(id))).catch(noteStatus(context)),
+    loadReplies().catch(ignoreError),
   ])
-  if (topic.status === 'fulfilled') return
-  ssrResponse.status = pageStatus(topic.reason)
 
   async function loadReplies() {
     const { pages } = await queryClient.infiniteQuery(withStaticStaleTime(repliesQuery(id, after)))
