@@ -34,14 +34,14 @@ const LOADED_LATER = anyOf(
 const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/(author-name|excerpt|preview-picture)[.]',
   // All components and functions but those of a few pages.
-  '^web/(panel-boundary|paged-rows)|^web/(ui|lib)/(?!draft|leave-guard|button-row|roving-focus|tabs)',
-  'features/(accounts/member-form|topics/topic-(pages|rows?)[.])|[iI]nfiniteQuery',
+  '^web/(panel-boundary|paged-rows)|^web/(ui|lib)/(?!button-row|roving-focus|tabs)',
+  'features/(accounts/use-member-form|topics/topic-(pages|rows?)[.])|[iI]nfiniteQuery',
   'icons/(arrow-left|external-link|link-2|message-circle[.]|pencil|plus|trash)',
 )
 
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
 const VOTES_AND_TOOLS = anyOf(
-  'features/votes/use-vote|features/tools/(news-line|tool-(links|actions|logo|vote))',
+  'features/votes/use-vote|features/tools/(news-line|use-tool-vote|tool-(links|actions|logo))',
   'ui/(tile|tile-row|vote-button)[.]|icons/(award|chevron-up|newspaper)[.]',
 )
 

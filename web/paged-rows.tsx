@@ -3,7 +3,7 @@ import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/
 import type { ReactNode } from 'react'
 import type { RowPage } from './lib/row-pages.ts'
 import { EmptyPage } from './ui/empty.tsx'
-import { useFocusFirstNew } from './ui/focus-first-new.ts'
+import { useFocusFirstNew } from './ui/use-focus-first-new.ts'
 import { LoadMore } from './ui/load-more.tsx'
 import { PreviousRows } from './ui/previous-rows.tsx'
 import { useRestoredPages } from './ui/use-restored-pages.ts'

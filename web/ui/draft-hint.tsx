@@ -1,4 +1,4 @@
-import type { FormDraft } from '../lib/draft.ts'
+import type { FormDraft } from '../lib/use-draft.ts'
 import { Hint } from './hint.tsx'
 
 type DraftHintProps = { draft: Pick<FormDraft, 'status' | 'restore' | 'discard'> }

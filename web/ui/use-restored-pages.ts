@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { leaveState, leftState } from '../lib/entry-states.ts'
-import { useEntry } from './entry-state.ts'
+import { useEntry } from './use-entry-state.ts'
 
 type PagedQuery = {
   data: { pages: unknown[] } | undefined

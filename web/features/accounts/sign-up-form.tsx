@@ -9,7 +9,7 @@ import { reportEmail, SignUpForm as shape } from './auth-forms.ts'
 import type { AuthFormProps } from './auth-forms.ts'
 import { BlockedCookie } from './blocked-cookie.tsx'
 import { EmailField, NewPasswordFields } from './credential-fields.tsx'
-import { useRegister } from './register.ts'
+import { useRegister } from './use-register.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { useNewsMutation } from './news-mutation.ts'
+import { useNewsMutation } from './use-news-mutation.ts'
 import { feedsQuery } from './queries.ts'
 
 const TABLE = {

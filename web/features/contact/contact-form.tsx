@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { characterCount } from '#contract/characters.ts'
 import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ContactForm as words } from '#contract/contact.ts'
-import { useFormDraft } from '../../lib/form-draft.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftLine } from '../../ui/draft-hint.tsx'
@@ -12,7 +12,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useSendMessage } from './send-message.ts'
+import { useSendMessage } from './use-send-message.ts'
 
 const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
 

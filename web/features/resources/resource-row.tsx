@@ -7,7 +7,7 @@ import { TileRow, TileRowLink, TileRowTitle } from '../../ui/tile-row.tsx'
 import { VoteButton } from '../../ui/vote-button.tsx'
 import { typeLabel } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
-import { useResourceVote } from './resource-vote.ts'
+import { useResourceVote } from './use-resource-vote.ts'
 
 type ResourceRowProps = { resource: Resource; user: User | null }
 

@@ -8,7 +8,7 @@ import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useMemberForm } from '../accounts/member-form.ts'
+import { useMemberForm } from '../accounts/use-member-form.ts'
 import { ResourcePages } from './resource-pages.tsx'
 import {
   resourceListQuery,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../mutation.ts'
-import { useFormDraft } from '../../lib/form-draft.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DraftLine } from '../../ui/draft-hint.tsx'

@@ -9,7 +9,7 @@ import { VoteButton } from '../../ui/vote-button.tsx'
 import { EditTool, ToolCopyLink } from './tool-actions.tsx'
 import { searchLinks } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
-import { useToolVote } from './tool-vote.ts'
+import { useToolVote } from './use-tool-vote.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
 type ToolRowProps = { tool: Tool; user: User | null }

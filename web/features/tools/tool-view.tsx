@@ -12,7 +12,7 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { EditTool, ToolCopyLink } from './tool-actions.tsx'
 import { searchLinks } from './tool-links.ts'
 import { ToolLogo } from './tool-logo.tsx'
-import { useToolVote } from './tool-vote.ts'
+import { useToolVote } from './use-tool-vote.ts'
 
 export function ToolView({ tool }: { tool: Tool }) {
   const user = useCurrentUser()

@@ -10,8 +10,8 @@ import { FieldNote } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsentReplies } from './unsent-replies.tsx'
-import { useReplyDraft } from './reply-draft.ts'
-import { usePostReply } from './post-reply.ts'
+import { useReplyDraft } from './use-reply-draft.ts'
+import { usePostReply } from './use-post-reply.ts'
 
 export function MemberReplyForm({ topic, user }: { topic: Topic; user: User }) {
   const field = useRef<ComposerHandle>(null)

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { ReplyDraft } from './reply-draft.ts'
+import type { ReplyDraft } from './use-reply-draft.ts'
 
 type UnsentRepliesProps = {
   draft: ReplyDraft

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useDraft } from './draft.ts'
-import type { FormDraft } from './draft.ts'
-import { CLOSE_AND_LOSE, useLeaveGuard, WILL_BE_LOST } from './leave-guard.ts'
+import { useDraft } from './use-draft.ts'
+import type { FormDraft } from './use-draft.ts'
+import { CLOSE_AND_LOSE, useLeaveGuard, WILL_BE_LOST } from './use-leave-guard.ts'
 
 type FormDraftOptions<T> = {
   storageKey: string | null

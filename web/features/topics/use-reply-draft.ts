@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Topic } from '#contract/topics.ts'
 import { loadDraft, removeDraft, storeDraft } from '../../lib/draft-storage.ts'
-import { useDraft } from '../../lib/draft.ts'
-import { useLeaveGuard, WILL_BE_LOST } from '../../lib/leave-guard.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useLeaveGuard, WILL_BE_LOST } from '../../lib/use-leave-guard.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** The text in the field, and earlier texts that are being sent or failed to post. */
