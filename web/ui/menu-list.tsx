@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { Menu } from 'radix-ui/internal'
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
+
+/** The icons of items, which no page shows before this list is loaded. */
+const ICONS = { LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound }
 
 export type MenuItem = {
   label: string
@@ -11,7 +14,7 @@ export type MenuItem = {
   disabled?: boolean | undefined
   /** Makes the item a `menuitemradio`. */
   checked?: boolean | undefined
-  icon?: ReactNode
+  icon?: keyof typeof ICONS | undefined
   hint?: string | undefined
 }
 
@@ -121,9 +124,14 @@ export function MenuList({ id, button, items, align, focusEntry, onClose }: Menu
 }
 
 function Entry({ item }: { item: MenuItem }) {
+  const Icon = item.icon && ICONS[item.icon]
   return (
     <>
-      {item.icon && <span className="text-ink-3 forced-colors:text-inherit">{item.icon}</span>}
+      {Icon && (
+        <span className="text-ink-3 forced-colors:text-inherit">
+          <Icon />
+        </span>
+      )}
       <span className="min-w-0 flex-1" data-testid="menu-label" dir="auto">
         {item.label}
       </span>

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { SunMoon } from 'lucide-react'
 import { useEffect } from 'react'
 import { createStore } from '../lib/store.ts'
 import { Menu } from './menu.tsx'
@@ -6,9 +6,9 @@ import { Menu } from './menu.tsx'
 type Theme = 'light' | 'dark' | 'system'
 
 const choices = [
-  { theme: 'light', label: 'Light', icon: <Sun /> },
-  { theme: 'dark', label: 'Dark', icon: <Moon /> },
-  { theme: 'system', label: 'System', icon: <Monitor /> },
+  { theme: 'light', label: 'Light', icon: 'Sun' },
+  { theme: 'dark', label: 'Dark', icon: 'Moon' },
+  { theme: 'system', label: 'System', icon: 'Monitor' },
 ] as const
 
 export function ThemeSwitch({ className }: { className: string }) {

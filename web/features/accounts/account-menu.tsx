@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { useApiMutation } from '../../mutation.ts'
+import type { MenuItem } from '../../ui/menu-list.tsx'
 import { AccountButton } from './account-button.tsx'
 import { accountFailure, accountToast } from './account-toast.ts'
 import { useSetCurrentUser } from './current-user.ts'
@@ -11,9 +11,9 @@ export function AccountMenu({ user }: { user: User }) {
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()
 
-  const adminEntry = {
+  const adminEntry: MenuItem = {
     label: 'Admin',
-    icon: <ShieldCheck />,
+    icon: 'ShieldCheck',
     href: '/admin',
     onSelect: () => void navigate({ to: '/admin' }),
   }
@@ -34,12 +34,12 @@ export function AccountMenu({ user }: { user: User }) {
       items={[
         {
           label: 'Profile',
-          icon: <UserRound />,
+          icon: 'UserRound',
           href: '/profile',
           onSelect: () => void navigate({ to: '/profile' }),
         },
         ...(isAdmin(user) ? [adminEntry] : []),
-        { label: 'Logout', icon: <LogOut />, onSelect: () => void logOut.submit() },
+        { label: 'Logout', icon: 'LogOut', onSelect: () => void logOut.submit() },
       ]}
     />
   )

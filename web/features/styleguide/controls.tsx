@@ -45,8 +45,8 @@ export function Controls() {
             trigger="More"
             items={[
               { label: 'Profile', href: '#profile' },
-              { label: 'Edit', icon: <Pencil />, hint: 'E' },
-              { label: 'Delete', icon: <Trash2 />, disabled: true },
+              { label: 'Light', icon: 'Sun', hint: 'L' },
+              { label: 'Logout', icon: 'LogOut', disabled: true },
             ]}
           />
         </Line>
