@@ -68,18 +68,6 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
   )
 }
 
-export function CreationCardSkeleton() {
-  return (
-    <Waiting count={3}>
-      <div className="min-w-0" data-testid="placeholder">
-        <Skeleton shape="picture" />
-        <Skeleton className="mt-3" width="66%" height="1.375rem" />
-        <Skeleton className="mt-2" width="44%" height="1.375rem" />
-      </div>
-    </Waiting>
-  )
-}
-
 /** Announces a list that is loading; meanwhile the page is too high for its footer to be in view. */
 export const Loading = ({ label = 'Loading…' }: { label?: string | undefined }) => (
   <p className="sr-only" data-waiting>
@@ -89,7 +77,8 @@ export const Loading = ({ label = 'Loading…' }: { label?: string | undefined }
 
 type WaitingProps = { count: number; label?: string | undefined; children: ReactNode }
 
-function Waiting({ count, label, children }: WaitingProps) {
+/** As many placeholders as `count`, which are announced as one list. */
+export function Waiting({ count, label, children }: WaitingProps) {
   return (
     <>
       <Loading label={label} />

@@ -6,6 +6,7 @@ import { CoverLink } from '../../ui/cover-link.tsx'
 import { Image } from '../../ui/image.tsx'
 import { MemberName } from '../../ui/member-name.tsx'
 import { Meta, MetaName, MetaTime } from '../../ui/meta.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Pattern } from './pattern.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 
@@ -48,6 +49,16 @@ export function CreationCard({ creation, isSeenFirst }: CreationCardProps) {
     </article>
   )
 }
+
+export const CreationCardSkeleton = () => (
+  <Waiting count={3}>
+    <div className="min-w-0" data-testid="placeholder">
+      <Skeleton shape="picture" />
+      <Skeleton className="mt-3" width="66%" height="1.375rem" />
+      <Skeleton className="mt-2" width="44%" height="1.375rem" />
+    </div>
+  </Waiting>
+)
 
 export const Gallery = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(--spacing(60),100%),1fr))] gap-x-6 gap-y-7 pt-5">

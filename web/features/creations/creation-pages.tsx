@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { CreationSummary } from '#contract/creations.ts'
 import { PagedRows } from '../../paged-rows.tsx'
-import { CreationCardSkeleton } from '../../ui/skeleton.tsx'
-import { CreationCard, Gallery } from './creation-card.tsx'
+import { CreationCard, CreationCardSkeleton, Gallery } from './creation-card.tsx'
 
 const SEEN_FIRST = 2
 
