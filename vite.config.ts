@@ -32,11 +32,17 @@ const LOADED_LATER = anyOf(
 
 /** Modules that nearly every page needs. */
 const ON_NEARLY_EVERY_PAGE = anyOf(
-  '^contract/(author-name|excerpt|preview-picture)[.]',
+  '^contract/(author-name|excerpt)[.]',
   // All components and functions but those of a few pages.
-  '^web/(panel-boundary|paged-rows)|^web/(ui|lib)/(?!button-row|roving-focus|tabs)',
-  'features/(accounts/use-member-form|topics/topic-(pages|rows?)[.])|[iI]nfiniteQuery',
-  'icons/(arrow-left|external-link|link-2|message-circle[.]|pencil|plus|trash)',
+  '^web/panel-boundary|^web/(ui|lib)/(?!button-row|roving-focus|tabs)',
+  'features/(accounts/use-member-form|topics/topic-(pages|rows?)[.])',
+  'icons/(link-2|message-circle[.]|pencil|plus)',
+)
+
+/** What is read on a page of its own, and lists with pages: not on the home page as it opens. */
+const READING = anyOf(
+  'ui/(back-link|byline|markdown-view|page-title|retry-notice|use-restored-pages)[.]|lib/host-of',
+  '^web/paged-rows|^contract/preview-picture|[iI]nfiniteQuery|icons/(arrow-left|external-link|trash)',
 )
 
 /** Votes and rows of tools and resources: on the home page, and on those of tools. */
@@ -67,12 +73,17 @@ const modulesOf = (included: RegExp) => (id: string) =>
 const firstModulesOf = (included: RegExp) => (id: string) =>
   modulesOf(included)(id) && !modulesOf(LOADED_LATER)(id)
 
+/** Comes before `reading`, which would otherwise take along what its modules import. */
+const commonModules = (id: string) =>
+  firstModulesOf(ON_NEARLY_EVERY_PAGE)(id) && !modulesOf(READING)(id)
+
 /**
  * Merges modules that at least two chunks share, because a request for a file of a kilobyte costs more
  * than the file. By descending priority, a module goes into the first group that accepts it:
  *
  * - `base`: what the entry imports, so every page has it;
  * - `shared-common`: one file of what nearly every page has;
+ * - `reading`: one file of what most pages have, but not the home page and the list of topics;
  * - `votes-and-tools`, `creations`, `topics-and-tabs`: one file each of what several pages need of these;
  * - `shared`: the rest, in a file for each set of pages that share it; small files are merged.
  */
@@ -80,10 +91,11 @@ const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared-common',
-    test: firstModulesOf(ON_NEARLY_EVERY_PAGE),
+    test: commonModules,
     minShareCount: 2,
     priority: 1.5,
   },
+  { name: 'reading', test: modulesOf(READING), minShareCount: 2, priority: 1.3 },
   {
     name: 'votes-and-tools',
     test: modulesOf(VOTES_AND_TOOLS),
@@ -107,13 +119,16 @@ const lucideIcons = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source('ui/lucide-icon.tsx') },
 ]
 
-/** React needs a key for each line of an icon; ours has no use for them, and they do not compress. */
-const iconsWithoutKeys: Plugin = {
-  name: 'icons-without-keys',
+/** What lucide-react says of an icon besides its lines, such as the keys that its own elements need. */
+const UNUSED_OF_ICONS = /,\s+key: "\w+"|,\s+aliases: \[[^\]]*\]|\s+size: 24,|__iconData\.node;/g
+
+/** Leaves it out: random letters do not compress. */
+const smallIcons: Plugin = {
+  name: 'small-icons',
   apply: 'build',
   transform: {
     filter: { id: /lucide-react.*icons/ },
-    handler: (code) => code.replaceAll(/,\s+key: "\w+"|__iconData\.node;/g, ''),
+    handler: (code) => code.replaceAll(UNUSED_OF_ICONS, ''),
   },
 }
 
@@ -135,7 +150,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss({ optimize: false }),
-    iconsWithoutKeys,
+    smallIcons,
     ...(isSsrBuild ? [] : [publicPageFont('legal/privacy.html'), precompress('dist/client')]),
   ],
   appType: 'custom',
