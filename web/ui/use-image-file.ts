@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { shrinkImage } from '../lib/shrink-image.ts'
 import { dismissToast, toast } from './toast.ts'
 
-export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 type ImageFileOptions = {
   /** Called with the picture as a data URL small enough to upload. */
@@ -13,7 +14,8 @@ type ImageFileOptions = {
 
 /**
  * Prepares a chosen picture for its upload. One that is chosen meanwhile takes its place. A failure is
- * shown as a toast.
+ * shown as a toast. `input` has the props of the field in which a file is chosen; `take` prepares one that
+ * was given otherwise.
  */
 export function useImageFile({ onChange, onPreparing }: ImageFileOptions) {
   const [isPreparing, setPreparing] = useState(false)
@@ -42,5 +44,14 @@ export function useImageFile({ onChange, onPreparing }: ImageFileOptions) {
     const description = error instanceof Error ? error.message : 'Failed to load image'
     failureToast.current = toast({ kind: 'error', title: 'Image processing error', description })
   }
-  return { isPreparing, take }
+  const input = {
+    type: 'file',
+    accept: IMAGE_TYPES,
+    onChange({ target }: ChangeEvent<HTMLInputElement>) {
+      void take(target.files?.[0])
+      // The same file may be chosen again.
+      target.value = ''
+    },
+  }
+  return { isPreparing, take, input }
 }

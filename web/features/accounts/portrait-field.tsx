@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/field.tsx'
-import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
+import { useImageFile } from '../../ui/use-image-file.ts'
 
 type PortraitFieldProps = {
   name: string
@@ -13,9 +13,9 @@ type PortraitFieldProps = {
 }
 
 export function PortraitField({ name, value, error, onChange, onPreparing }: PortraitFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const { isPreparing, take } = useImageFile({ onChange, onPreparing })
+  const { isPreparing, input } = useImageFile({ onChange, onPreparing })
 
   return (
     <div className="flex flex-wrap items-center gap-5">
@@ -26,7 +26,7 @@ export function PortraitField({ name, value, error, onChange, onPreparing }: Por
             pending={isPreparing}
             pendingText="Preparing…"
             aria-describedby={noteId}
-            onClick={() => input.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             {value ? 'Change Image' : 'Upload Image'}
           </Button>
@@ -37,17 +37,7 @@ export function PortraitField({ name, value, error, onChange, onPreparing }: Por
           )}
         </div>
         <FieldNote id={noteId} error={error} hint="Shown as a circle, beside what you write." />
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={IMAGE_TYPES}
-          aria-label="Profile image"
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        <input {...input} ref={fileInput} hidden aria-label="Profile image" />
       </div>
     </div>
   )

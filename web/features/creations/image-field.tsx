@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { IMAGE_TYPES, useImageFile } from '../../ui/use-image-file.ts'
+import { useImageFile } from '../../ui/use-image-file.ts'
 import { canPreview, ImagePreview } from './image-preview.tsx'
 import { useGivenImage } from './use-given-image.ts'
 
@@ -40,7 +40,7 @@ type ImageFieldProps = {
 /** Image Upload: a file that is selected, dropped or pasted, or the URL of a picture elsewhere. */
 export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const { isPreparing, take } = useImageFile({ onChange, onPreparing })
+  const { isPreparing, take, input } = useImageFile({ onChange, onPreparing })
   const isFile = value.startsWith('data:')
   useGivenImage((file) => void take(file))
   return (
@@ -51,17 +51,12 @@ export function ImageField({ value, error, onChange, onPreparing, ref }: ImageFi
             <Chosen value={value} isPreparing={isPreparing} />
             <input
               {...control}
+              {...input}
               ref={(node) => {
                 fileInput.current = node
                 ref(node)
               }}
-              type="file"
               className="absolute inset-0 size-full cursor-pointer opacity-0"
-              accept={IMAGE_TYPES}
-              onChange={(event) => {
-                void take(event.target.files?.[0])
-                event.target.value = ''
-              }}
             />
           </div>
         )}
