@@ -21,6 +21,7 @@ ${FURTHER_LINE}demote EMAIL
 ${FURTHER_LINE}reset-password EMAIL
 ${FURTHER_LINE}list
 A password comes from ADMIN_PASSWORD; without it one is made and printed once.`
+const PURPOSE = 'Creates an administrator, changes who is one, or lists them.'
 
 /** How many arguments each command takes. */
 const COMMANDS = new Map([
@@ -72,4 +73,4 @@ async function main() {
   )
 }
 
-await runCommand(USAGE, main)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, main)

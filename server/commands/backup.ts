@@ -13,8 +13,9 @@ import { refuseExisting } from '../transfer/new-file.ts'
 import { describeTotals, openProgress } from '../transfer/progress.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
-const USAGE = `${commandLine('backup', 'NEW-FILE.tar.zst')}, or --verify ARCHIVE
-Writes the whole site to a new file, running or not, or proves that such a file can be restored.`
+const USAGE = `${commandLine('backup', 'NEW-FILE.tar.zst')}, or --verify ARCHIVE`
+const PURPOSE =
+  'Writes the whole site to a new file, running or not, or proves that such a file can be restored.'
 
 /** Backs the site of the settings up to a new file, or proves that such a file can be restored. */
 async function main() {
@@ -48,4 +49,4 @@ function toTmpdirError(error: unknown) {
   return new TransferError(`${sentence} ${advice}`, { cause: error })
 }
 
-await runCommand(USAGE, main)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, main)

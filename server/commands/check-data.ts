@@ -21,7 +21,7 @@ async function checkData() {
   return findings.join('\n') || 'The data is consistent.'
 }
 
-const USAGE = `${commandLine('check-data')}
-Checks whether numbers, references and images are consistent, and changes nothing.`
+const USAGE = commandLine('check-data')
+const PURPOSE = 'Checks whether numbers, references and images are consistent, and changes nothing.'
 
-await runCommand(USAGE, checkData)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, checkData)

@@ -6,14 +6,24 @@ import { keepFilesPrivate } from '../private-files.ts'
 /** A mistake in the command line, which the usage answers. */
 export class UsageError extends Error {}
 
+type Help = {
+  /** Its arguments, which also answer a mistake in them. */
+  usage: string
+  /** What it does, in a sentence. */
+  purpose: string
+}
+
 /**
  * Runs a command of the operator: its result is one line on standard output; an error is one line on
- * standard error, and exit code 1. With `--help` it only prints its usage. A signal ends it once it
- * has removed what is of no use.
+ * standard error, and exit code 1. With `--help` it only prints how it is used and what it does. A
+ * signal ends it once it has removed what is of no use.
  */
-export async function runCommand(usage: string, command: () => Promise<string> | string) {
+export async function runCommand(
+  { usage, purpose }: Help,
+  command: () => Promise<string> | string,
+) {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
-    process.stdout.write(`Usage: ${usage}\n`)
+    process.stdout.write(`Usage: ${usage}\n${purpose}\n`)
     return
   }
   keepFilesPrivate()

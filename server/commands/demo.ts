@@ -31,7 +31,7 @@ async function loadDemo() {
   }
 }
 
-const USAGE = `${commandLine('demo')}
-Fills the site with the sample content of demo/, which no command removes again.`
+const USAGE = commandLine('demo')
+const PURPOSE = 'Fills the site with the sample content of demo/, which no command removes again.'
 
-await runCommand(USAGE, loadDemo)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, loadDemo)

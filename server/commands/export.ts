@@ -23,7 +23,7 @@ async function exportSite() {
   return `${describeTotals(totals)} are in ${path}.`
 }
 
-const USAGE = `${commandLine('export', 'NEW-FILE.jsonl.gz')}
-Writes the whole site, running or not, to a new file of JSON lines.`
+const USAGE = commandLine('export', 'NEW-FILE.jsonl.gz')
+const PURPOSE = 'Writes the whole site, running or not, to a new file of JSON lines.'
 
-await runCommand(USAGE, exportSite)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, exportSite)

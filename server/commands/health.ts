@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
   return error.message || String((error as NodeJS.ErrnoException).code)
 }
 
-const USAGE = `${commandLine('health')}
-Asks the site of these settings on this machine whether it is ready.`
+const USAGE = commandLine('health')
+const PURPOSE = 'Asks the site of these settings on this machine whether it is ready.'
 
-await runCommand(USAGE, checkReadiness)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, checkReadiness)

@@ -17,7 +17,7 @@ async function importSite() {
   return `${describeTotals({ ...filled, missing: 0 })} are imported and compared.`
 }
 
-const USAGE = `${commandLine('import', 'FILE.jsonl.gz')}
-Fills an empty DATA_DIR, or an empty database, from an export.`
+const USAGE = commandLine('import', 'FILE.jsonl.gz')
+const PURPOSE = 'Fills an empty DATA_DIR, or an empty database, from an export.'
 
-await runCommand(USAGE, importSite)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, importSite)

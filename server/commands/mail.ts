@@ -25,7 +25,7 @@ async function main() {
   return `The mail server accepted the message to ${to}.`
 }
 
-const USAGE = `${commandLine('mail', 'test ADDRESS')}
-Sends a message at once, and prints the conversation with the mail server.`
+const USAGE = commandLine('mail', 'test ADDRESS')
+const PURPOSE = 'Sends a message at once, and prints the conversation with the mail server.'
 
-await runCommand(USAGE, main)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, main)

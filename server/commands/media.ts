@@ -13,8 +13,8 @@ import { findMedia, listMedia } from '../media/queries.ts'
 import type { MediaStore } from '../media/store.ts'
 import { amount } from '../transfer/progress.ts'
 
-const USAGE = `${commandLine('media', '--to s3')}, or --to files; MEDIA_S3_URL names the bucket
-Copies the images of the site, running or not, to the bucket or back.`
+const USAGE = `${commandLine('media', '--to s3')}, or --to files; MEDIA_S3_URL names the bucket`
+const PURPOSE = 'Copies the images of the site, running or not, to the bucket or back.'
 const IMAGES_PER_BATCH = 500
 
 /** Copies the images of a site, running or not, from its folder to its bucket or back. */
@@ -85,4 +85,4 @@ async function removeIfDeleted(db: Db, name: string, target: MediaStore) {
   if (bytes && (await isKnown())) await target.write(name, bytes)
 }
 
-await runCommand(USAGE, copyMedia)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, copyMedia)

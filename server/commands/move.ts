@@ -16,8 +16,8 @@ import { describeTotals, openProgress } from '../transfer/progress.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
 const USAGE = `${commandLine('move', '--to postgres://USER:PASSWORD@HOST/DATABASE')}, or --to sqlite:FOLDER; \
-MOVE_TO in the environment keeps the password out of the list of processes.
-Copies the stopped site to another database, which is empty.`
+MOVE_TO in the environment keeps the password out of the list of processes.`
+const PURPOSE = 'Copies the stopped site to another database, which is empty.'
 
 /**
  * Copies the stopped site of the settings to another database: from SQLite to PostgreSQL or back,
@@ -71,4 +71,4 @@ function refuseUnreadable(to: string, name: string) {
   if (problem) throw new TransferError(`${name} ${problem}.`)
 }
 
-await runCommand(USAGE, move)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, move)

@@ -21,7 +21,7 @@ async function restore() {
   return `${describeTotals(totals)} are restored and compared. Start the site.`
 }
 
-const USAGE = `${commandLine('restore', 'ARCHIVE')}
-Fills an empty DATA_DIR, or an empty database, from a backup.`
+const USAGE = commandLine('restore', 'ARCHIVE')
+const PURPOSE = 'Fills an empty DATA_DIR, or an empty database, from a backup.'
 
-await runCommand(USAGE, restore)
+await runCommand({ usage: USAGE, purpose: PURPOSE }, restore)
