@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { welcomeScript } from '../../web/features/welcome/welcome-script.ts'
+import { earlyFormScript } from '../../web/ui/early-form-script.ts'
 import { themeScript } from '../../web/ui/theme-script.ts'
 import { find, parseHtml } from '../html.ts'
 import type { Element } from '../html.ts'
@@ -138,7 +139,7 @@ async function parsed({ raw }: TestSite, path: string, who: Who) {
   return parseHtml(await (await raw(path, {}, who)).text())
 }
 
-const OUR_SCRIPTS = [themeScript, welcomeScript]
+const OUR_SCRIPTS = [themeScript, earlyFormScript, welcomeScript]
 
 const NEVER = new Set(['iframe', 'base', 'object', 'embed', 'math', 'frame', 'applet', 'form'])
 const LEADS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset', 'poster'])
