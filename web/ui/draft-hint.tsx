@@ -7,7 +7,7 @@ export function DraftHint({ draft: { status, restore, discard } }: DraftHintProp
   if (status === 'none') return NOTHING
   if (status === 'saved') return 'Draft kept on this device'
   return (
-    <>
+    <span>
       {status === 'restored'
         ? 'Draft restored'
         : 'You have an unsent draft of an earlier version of this text'}
@@ -23,7 +23,7 @@ export function DraftHint({ draft: { status, restore, discard } }: DraftHintProp
       <button type="button" className="text-link" onClick={discard}>
         Discard draft
       </button>
-    </>
+    </span>
   )
 }
 
