@@ -43,7 +43,10 @@ test("a section that cannot be read shows an error and 'Try again'", async () =>
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await page.getByText('Couldn’t load this list.').waitFor({ state: 'detached' })
     const heading = page.getByRole('heading', { name, level: 2 })
-    assert.ok(await heading.evaluate((node) => node === document.activeElement), name)
+    // The focus moves when the list has been loaded.
+    await eventually(async () =>
+      assert.ok(await heading.evaluate((node) => node === document.activeElement), name),
+    )
   }
 })
 
