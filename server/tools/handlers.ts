@@ -102,22 +102,14 @@ const AS_ADMINISTRATOR: Caller = { id: 0, isAdmin: true }
 
 type Snapshot = Pick<Tool, keyof ToolChange>
 
-const auditSnapshot = ({
-  name,
-  url,
-  visible,
-  topPick,
-  xusername,
-  description,
-  tagIds,
-}: Tool): Snapshot => ({
-  name,
-  url,
-  visible,
-  topPick,
-  xusername,
-  description,
-  tagIds,
+const auditSnapshot = (tool: Tool): Snapshot => ({
+  name: tool.name,
+  url: tool.url,
+  visible: tool.visible,
+  topPick: tool.topPick,
+  xusername: tool.xusername,
+  description: tool.description,
+  tagIds: tool.tagIds,
 })
 
 /** The two buttons of the admin dashboard have audit actions of their own. */
