@@ -6,6 +6,7 @@ import { ErrorReply, REFUSALS } from '#contract/errors.ts'
 import type * as z from 'zod/mini'
 import { guideAsMarkdown } from './guide.ts'
 import { jsonSchema } from './json-schema.ts'
+import { namedSchema, withComponents } from './named-schemas.ts'
 import { cookieNames } from '../http/request-context.ts'
 
 type Described = { siteName: string; publicUrl: string; isSecure: boolean }
@@ -25,7 +26,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
       },
     }
   }
-  return {
+  return withComponents({
     openapi: '3.1.0',
     info: { title: siteName, version: '1', description: guideAsMarkdown() },
     externalDocs: { url: `${publicUrl}/api`, description: 'The same as a page, with examples' },
@@ -40,7 +41,7 @@ export function openApiDocument({ siteName, publicUrl, isSecure }: Described) {
         Error: { description: 'A refusal', headers: HEADERS, content: json(ErrorReply, 'output') },
       },
     },
-  }
+  })
 }
 
 /** `getTopicsIdReplies`: generated clients name their functions after it. */
@@ -153,5 +154,5 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query') {
 }
 
 const json = (shape: z.ZodMiniType, io: 'input' | 'output') => ({
-  'application/json': { schema: jsonSchema(shape, io) },
+  'application/json': { schema: namedSchema(shape, io) },
 })

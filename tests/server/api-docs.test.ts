@@ -319,27 +319,53 @@ test('openapi.json says where a body may be left out, and not which field is a t
   assert.doesNotMatch((await readPage()).html, /website\?/)
 })
 
+test('openapi.json describes each kind of object once, under its name', async () => {
+  const text = await (await site.raw('/openapi.json')).text()
+  const document = JSON.parse(text) as OpenApi
+  const { paths, components } = document
+  const responseOf = (path: string, method: string, status: number) =>
+    (paths[path]?.[method]?.responses[status] as { content: object } | undefined)?.content
+  const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const asJson = (schema: JsonSchema) => ({ 'application/json': { schema } })
+  const cards = { type: 'array', items: schemaOf('TopicCard') }
+  assert.deepEqual(responseOf('/api/topics', 'get', 200), asJson(cards))
+  assert.deepEqual(responseOf('/api/topics', 'post', 201), asJson(schemaOf('Topic')))
+  const { properties, required } = components.schemas['TopicWithReplies'] ?? {}
+  assert.deepEqual(properties?.['topic'], schemaOf('Topic'))
+  assert.deepEqual(properties?.['replies'], { type: 'array', items: schemaOf('Reply') })
+  assert.deepEqual(required, ['topic', 'replies'])
+  const { tagIds } = fieldsOfBody(document, '/api/tools', 'post')
+  assert.equal(tagIds?.description, fieldDescriptions['tagIds'])
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)
+  for (const reference of new Set(references)) {
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(reference) ?? []
+    assert.ok(components[kind as 'schemas']?.[name], reference)
+  }
+  assert.ok(!text.includes('$defs'))
+})
+
+test('openapi.json lets a later release add fields to what it returns', async () => {
+  const text = await (await site.raw('/openapi.json')).text()
+  assert.ok(!text.includes('"additionalProperties":false'))
+})
+
 test('openapi.json has the least length of a text, and the headers of an error', async () => {
-  const { paths, components } = (await (await site.raw('/openapi.json')).json()) as OpenApi
-  const { title } =
-    paths['/api/topics']?.['post']?.requestBody?.content['application/json'].schema.properties ?? {}
+  const document = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const { title } = fieldsOfBody(document, '/api/topics', 'post')
   assert.deepEqual(
     [title?.minLength, title?.maxLength],
     [TITLE_CHARACTERS_MIN, TITLE_CHARACTERS_MAX],
   )
-  const { username } =
-    paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema.properties ??
-    {}
+  const { username } = fieldsOfBody(document, '/api/register', 'post')
   assert.equal(username?.minLength, USERNAME_CHARACTERS_MIN)
-  const named = Object.keys(components.responses.Error.headers)
+  const named = Object.keys(document.components.responses.Error.headers)
   assert.deepEqual(named, ['Retry-After', 'WWW-Authenticate'])
 })
 
 test('openapi.json has the lengths of pictures, links and suggestions', async () => {
-  const { paths } = (await (await site.raw('/openapi.json')).json()) as OpenApi
+  const document = (await (await site.raw('/openapi.json')).json()) as OpenApi
   const lengthsOf = (path: string, method: string, name: string) => {
-    const schema = paths[path]?.[method]?.requestBody?.content['application/json'].schema
-    const field = schema?.properties?.[name]
+    const field = fieldsOfBody(document, path, method)[name]
     const { minLength, maxLength } = field?.anyOf?.[0] ?? field ?? {}
     return [minLength, maxLength]
   }
@@ -362,7 +388,10 @@ test('openapi.json has the lengths of pictures, links and suggestions', async ()
 type OpenApi = {
   info: { description: string }
   paths: Record<string, Record<string, Operation>>
-  components: { responses: { Error: { headers: object } } }
+  components: {
+    responses: { Error: { headers: object } }
+    schemas: Record<string, JsonSchema>
+  }
 }
 
 type Operation = {
@@ -372,6 +401,13 @@ type Operation = {
   parameters: { name: string; description?: string; schema: JsonSchema }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, unknown>
+}
+
+/** The fields of a body, whose schema may have a name. */
+function fieldsOfBody({ paths, components }: OpenApi, path: string, method: string) {
+  const { schema } = paths[path]?.[method]?.requestBody?.content['application/json'] ?? {}
+  const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? '']
+  return (named ?? schema)?.properties ?? {}
 }
 
 const examplesIn = (html: string) =>
