@@ -20,7 +20,7 @@ export function openTestRun() {
 
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => stopping.abort(signal))
+    process.on(signal, () => stopping.abort(signal))
   }
   return {
     /** Fires when the run is to end. */

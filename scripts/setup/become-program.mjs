@@ -12,7 +12,7 @@ const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP']
  * @param {NodeJS.ProcessEnv} env
  */
 export function becomeProgram(node, args, env) {
-  if (process.platform !== 'win32' && process.execve) {
+  if (process.execve) {
     process.execve(node, [node, ...args], env)
   } else {
     forwardSignals(spawn(node, args, { env, stdio: 'inherit' }))
@@ -22,10 +22,8 @@ export function becomeProgram(node, args, env) {
 /** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
   for (const signal of FORWARDED) {
-    process.on(signal, () => {
-      // Ctrl-C and a closed terminal reach the child directly; twice would mean "at once".
-      if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
-    })
+    // From a terminal, Ctrl-C reaches the child as well, which may get it twice.
+    process.on(signal, () => child.kill(signal))
   }
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0))

@@ -36,9 +36,7 @@ export async function step(title, work) {
  */
 export function runQuietly(command, args, env = process.env) {
   return new Promise((resolve, reject) => {
-    // On Windows npm is a batch file, which only a shell can start.
-    const shell = process.platform === 'win32' && command === 'npm'
-    const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     /** @type {Buffer[]} */
     const output = []
     const keep = (/** @type {Buffer} */ chunk) => output.push(chunk)

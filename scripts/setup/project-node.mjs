@@ -29,10 +29,8 @@ ${advice}`,
 /** One of the packages that hold Node for one platform each; npm installs the one for this. */
 function installedNode() {
   const { platform, arch } = process
-  const system = platform === 'win32' ? 'win' : platform
-  const name = platform === 'win32' ? 'node.exe' : 'node'
-  const packages = [`node-${system}-${arch}`, `node-bin-${system}-${arch}`]
-  const places = packages.map((folder) => join(root, 'node_modules', folder, 'bin', name))
+  const packages = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]
+  const places = packages.map((folder) => join(root, 'node_modules', folder, 'bin', 'node'))
   return places.find((place) => existsSync(place)) ?? null
 }
 

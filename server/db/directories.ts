@@ -21,10 +21,9 @@ export function makeDirectory(path: string) {
 
 /**
  * Makes the names in a folder permanent: a new name survives a power failure only once its folder is
- * synced, too. Windows keeps names by itself and cannot open folders.
+ * synced, too.
  */
 export async function syncDirectory(path: string) {
-  if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
     await folder.sync()

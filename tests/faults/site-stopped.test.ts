@@ -8,12 +8,14 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MIGRATION_LOCK } from '../../server/db/migration-lock.ts'
+import { root } from '../../scripts/setup/root.mjs'
 import { drip, lines } from '../socket.ts'
 import { until } from '../until.ts'
+import { spawnProgram } from './background-program.ts'
 import { call } from './call.ts'
 import { childrenOf } from './child-processes.ts'
 import { openSql } from './direct-sql.ts'
-import { spawnSite, startSite } from './site-process.ts'
+import { spawnSite, startSite, untilReady } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
@@ -35,6 +37,19 @@ test('a site on PostgreSQL keeps acknowledged writes on SIGTERM', async (t) => {
 
 test('a site of two processes keeps acknowledged writes on SIGTERM', async (t) => {
   await stopAndRestart(t, { ...(await freshSettings()), WORKERS: '2' })
+})
+
+test('a supervisor that sends SIGTERM to npm stops the site', async (t) => {
+  const settings = await freshSettings()
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, DRAIN_SECONDS: '0', ...settings }
+  const npm = spawnProgram(['npm', 'start'], { cwd: root, env })
+  const site = { ...npm, url: `http://127.0.0.1:${settings.PORT}` }
+  t.after(() => childrenOf(npm.pid).forEach((pid) => process.kill(pid, 'SIGKILL')))
+  await untilReady(site)
+  const ended = npm.kill('SIGTERM')
+  await until(() => site.output().includes('"signal":"SIGTERM","msg":"closing"'), 'a stop')
+  await ended
 })
 
 test('a site that is stopped before it serves exits with code 0', async (t) => {
