@@ -163,9 +163,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Of the packages in both bundles; it comes with a release.
     license: isSsrBuild ?? false,
-    target: 'es2023',
-    // Keeps `light-dark()` as written: all of these browsers support it.
-    cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    // The oldest that know `light-dark()`, with which the themes are written, and `@property`.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: source(isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),

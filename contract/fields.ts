@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { characterCount, isText } from './characters.ts'
 import { EMAIL_CHARACTERS_MAX, ID_MAX, TAGS_PER_POST_MAX, URL_CHARACTERS_MAX } from './constants.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** A positive 32-bit integer. */
 export const Id = z.int().check(z.positive(), z.maximum(ID_MAX))
@@ -97,7 +98,7 @@ export const TagIds = z
 function isWebUrl(value: string) {
   // The parser accepts too much here: missing slashes, tabs and line breaks.
   if (!/^https?:\/\/[^\p{Cc}]+$/iu.test(value) || !value.isWellFormed()) return false
-  const url = URL.parse(value)
+  const url = parseUrl(value)
   if (!url || url.href.length > URL_CHARACTERS_MAX) return false
   return url.hostname !== '' && url.username === '' && url.password === ''
 }

@@ -275,7 +275,7 @@ const web: Row[] = [
   {
     who: 'web/ui and web/lib, which know no feature, call or network,',
     files: ['web/{lib,ui}/**'],
-    allowed: ['#contract/{characters,constants}.ts', './*', '../{lib,ui}/*'],
+    allowed: ['#contract/{characters,constants,parse-url}.ts', './*', '../{lib,ui}/*'],
     alsoRefused: ['@tanstack/react-query'],
   },
   {

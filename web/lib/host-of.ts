@@ -1,2 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
+
 /** The host of a URL without `www.`; empty if it is none. */
-export const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+export const hostOf = (url: string) => parseUrl(url)?.hostname.replace(/^www\./, '') ?? ''

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { Image } from '../../ui/image.tsx'
 
 export const ImagePreview = ({ src }: { src: string }) => (
@@ -17,7 +18,7 @@ export const canPreview = (value: string) => value.startsWith('data:') || isAbso
  * address.
  */
 function isAbsoluteWebUrl(text: string) {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
   return /^(localhost|\[.+\]|\d+(\.\d+){3}|([^.]+\.)+[^.]{2,})$/.test(url.hostname)
 }
