@@ -22,6 +22,14 @@ test('programs start with UV_THREADPOOL_SIZE 8 unless the environment sets it', 
   }
 })
 
+test('a Node that is too old is named in one sentence', () => {
+  const version = "Object.defineProperty(process.versions, 'node', { value: '12.22.9' })"
+  const args = ['--import', `data:text/javascript,${version}`, join(root, 'scripts/setup.mjs')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.match(stderr, /^setup: needs Node 20 or newer; this is 12\.22\.9\. Install [^\n]+\n$/)
+})
+
 test('.env is read from the working directory, the environment overrides it, and tests ignore it', async () => {
   const cwd = freshFolder()
   const run = promisify(execFile)
