@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { FEEDS_MAX, NEWS_OF_TAG_MAX } from '#contract/constants.ts'
+import { FEEDS_MAX, NEWS_OF_TAG_MAX, TAGS_MAX } from '#contract/constants.ts'
 import type { Feed, SourcePost } from '#contract/news.ts'
 import type { Tag } from '#contract/tags.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
@@ -7,8 +7,10 @@ import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
 import { tagColumns } from '../tags/queries.ts'
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '../db/schema.ts'
 
-/** Tool tags with a feed or a post. */
+/** Tool tags with a feed or a post: of each tag one is looked for, as there may be many. */
 export const listNewsTags = (db: Db): Promise<Tag[]> => listNewsTagRows(db, {})
 
 const listNewsTagRows = compiledQuery((db) =>
@@ -17,15 +19,14 @@ const listNewsTagRows = compiledQuery((db) =>
     .select(tagColumns)
     .where('type', '=', 'tool')
     .where('active', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('id', 'in', eb.selectFrom('feeds').select('tag_id')),
-        eb('id', 'in', eb.selectFrom('source_posts').select('tag_id')),
-      ]),
-    )
+    .where((eb) => eb.or([hasAny(eb, 'feeds'), hasAny(eb, 'source_posts')]))
     .orderBy('display_order')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(sql.lit(TAGS_MAX)),
 )
+
+const hasAny = (eb: ExpressionBuilder<Schema, 'tags'>, table: 'feeds' | 'source_posts') =>
+  eb.exists(eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.tag_id`, '=', 'tags.id'))
 
 const postColumns = ['id', 'author', 'date', 'content', 'url'] as const
 

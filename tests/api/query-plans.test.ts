@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TAGS_MAX } from '#contract/constants.ts'
 import { sql } from 'kysely'
 import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { engine } from '../engines.ts'
@@ -61,6 +62,46 @@ test('neither the page of a tool nor the job that deletes old news sorts all new
     assert.doesNotMatch(await planOf(site, text), /sort|temp b-tree/i, text)
   }
 })
+
+test('the categories with news are at most a thousand, and found without reading all news', async (t) => {
+  const site = await openSite()
+  await insertNews(site)
+  await insertCategories(site, TAGS_MAX)
+  await sql`analyze`.execute(site.db)
+  const texts = recordStatements(t)
+  const tags = await site.as(null)('GET /api/tags/tool-news')
+  assert.equal(tags.length, TAGS_MAX)
+  assert.equal(tags[0]?.id, TOOL_TAG)
+  const [text = ''] = [...texts].filter((one) => one.includes('from "source_posts"'))
+  // PostgreSQL reads as few posts as these at once.
+  if (engine === 'sqlite') assert.doesNotMatch(await planOf(site, text), /SCAN/, text)
+})
+
+/** Categories with one post each. */
+async function insertCategories({ db }: TestSite, count: number) {
+  const numbers = Array.from({ length: count }, (_, at) => at)
+  const tags = await db
+    .insertInto('tags')
+    .values(
+      numbers.map((at) => ({
+        type: 'tool',
+        name: `Category ${at}`,
+        name_key: `category ${at}`,
+        active: true,
+        display_order: 1_000,
+        suggested_by: null,
+        last_updated: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const now = new Date().toISOString()
+  const post = { author: 'Ada', content: 'news', url: 'https://news.test', url_key: '' }
+  await db
+    .insertInto('source_posts')
+    .values(tags.map(({ id }) => ({ ...post, tag_id: id, date: now, created_at: now })))
+    .execute()
+}
 
 async function insertNews({ db }: TestSite) {
   const now = Date.now()
