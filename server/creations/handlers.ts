@@ -2,6 +2,7 @@ import type { creations } from '#contract/creations.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { AppContext } from '../context.ts'
+import { isPartOfAuthorsPosts } from '../accounts/queries.ts'
 import { found } from '../refusal.ts'
 import { readImage, thumbnailUrlOf } from '../media/images.ts'
 import { withStoredImage } from '../media/stored-image.ts'
@@ -12,8 +13,10 @@ import { findCreation, listCreations } from './queries.ts'
 import { deleteCreation, insertCreation, updateCreation } from './writing.ts'
 
 export const creationHandlers: Handlers<typeof creations> = {
-  'GET /api/creations': async ({ db, query, caller }) =>
-    truncateToSize((await listCreations(db, query, caller)).map(withThumbnail)),
+  'GET /api/creations': async ({ db, forLongReads, query, caller }) => {
+    const from = isPartOfAuthorsPosts(query) ? forLongReads() : db
+    return truncateToSize((await listCreations(from, query, caller)).map(withThumbnail))
+  },
 
   'POST /api/creations': async ({ context, db, caller, body, once }) => {
     const { imageUrl, productUrl = null, communityId: chosenId, toolIds = [], ...creation } = body

@@ -4,12 +4,14 @@ import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { assertSeen } from '../seen-version.ts'
 import { renderForWriting, withHtml } from '../text/stored-html.ts'
+import { isPartOfAuthorsPosts } from '../accounts/queries.ts'
 import { findTopic, findTopicForUpdate, listActiveTags, listTopics } from './queries.ts'
 import { readReplyPage } from './reply-page.ts'
 import { deleteTopic, insertTopic, updateTopic } from './writing.ts'
 
 export const topicHandlers: Handlers<typeof topics> = {
-  'GET /api/topics': ({ db, query, caller }) => listTopics(db, query, caller),
+  'GET /api/topics': ({ db, forLongReads, query, caller }) =>
+    listTopics(isPartOfAuthorsPosts(query) ? forLongReads() : db, query, caller),
 
   'POST /api/topics': async ({ context, db, caller, body, once }) => {
     const { tagIds = [], communityId: chosenId, ...topic } = body

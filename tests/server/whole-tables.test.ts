@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertTool } from '../insert-rows.ts'
+import { insertTool, insertTopic } from '../insert-rows.ts'
 import { recordLongReads } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
+import { people } from '../test-users.ts'
 
 test('a search among users or tools reads their table outside the thread that answers', async (t) => {
   const { db, as } = await openSite()
@@ -23,6 +24,28 @@ test('a search among users or tools reads their table outside the thread that an
   assert.match(texts.join('\n'), /from "tools".* like /s)
 })
 
+test('what a member posted in a community, or with a tag, is looked for outside the thread that answers', async (t) => {
+  const { db, as } = await openSite()
+  const topic = await insertTopic(db)
+  const texts: string[] = []
+  recordLongReads(t, (text) => texts.push(text))
+  const query = { authorId: String(people.ada.id), communityId: '1' }
+  for (const part of [{}, { tag: 'General' }]) {
+    const topics = await as(null)('GET /api/topics', { query: { ...query, ...part } })
+    assert.deepEqual(
+      topics.map(({ id }) => id),
+      [topic.id],
+    )
+    await as(null)('GET /api/creations', { query: { ...query, ...part } })
+  }
+  for (const table of ['topics', 'topic_tags', 'creations', 'creation_tags']) {
+    assert.ok(
+      texts.some((text) => text.includes(`from "${table}" where`)),
+      table,
+    )
+  }
+})
+
 test('lists that are read by an index run in the thread that answers', async (t) => {
   const { db, as } = await openSite()
   const tool = await insertTool(db)
@@ -31,6 +54,8 @@ test('lists that are read by an index run in the thread that answers', async (t)
   await as('root')('GET /api/users')
   await as(null)('GET /api/tools')
   await as(null)('GET /api/tools/:id', { params: tool })
+  await as(null)('GET /api/topics', { query: { authorId: '1' } })
+  await as(null)('GET /api/creations', { query: { tag: 'App', communityId: '1' } })
   assert.deepEqual(texts, [])
 })
 
