@@ -41,6 +41,7 @@ import { up as editsOfTools } from './migrations/0034-edits-of-tools.ts'
 import { up as publishedTools } from './migrations/0035-published-tools.ts'
 import { up as keysOfVisibleNames } from './migrations/0036-keys-of-visible-names.ts'
 import { up as looksWithoutCase } from './migrations/0037-looks-without-case.ts'
+import { up as indexesInTheOrderOfLists } from './migrations/0038-indexes-in-the-order-of-lists.ts'
 
 /**
  * Each one after the first release keeps the previous release working: it only adds. The names are
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0035-published-tools': { up: publishedTools },
   '0036-keys-of-visible-names': { up: keysOfVisibleNames },
   '0037-looks-without-case': { up: looksWithoutCase },
+  '0038-indexes-in-the-order-of-lists': { up: indexesInTheOrderOfLists },
 }
 
 /** The names of this release's migrations, in their order. */

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TAGS_MAX } from '#contract/constants.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { deleteOldPosts } from '../../server/news/old-posts.ts'
 import { engine } from '../engines.ts'
 import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { people } from '../test-users.ts'
 
 const REPLIES = 2_000
 const SHORT_TOPICS = 200
@@ -42,6 +44,28 @@ test(
     for (const text of ofTopic) {
       const rows = await mostRowsRead(site, text, [long.id, text.includes('desc') ? 1e9 : 0, 0])
       assert.ok(rows <= ROWS_MAX, `${rows} rows: ${text}`)
+    }
+  },
+)
+
+test(
+  'PostgreSQL finds a page of what a member posted, and the newest change, without sorting',
+  { skip: engine === 'sqlite' },
+  async (t) => {
+    const site = await openSite()
+    const texts = recordStatements(t)
+    const query = { authorId: String(people.ada.id), page: '1' }
+    await site.as(null)('GET /api/topics', { query })
+    await site.as(null)('GET /api/creations', { query })
+    await site.as(null)('GET /api/resources', { query })
+    const lists = [...texts].filter((text) => text.includes('"user_id" = $'))
+    assert.equal(lists.length, 3, lists.join('\n'))
+    const [read = ''] = [...texts].filter((text) => text.includes('from changes order by'))
+    const [newest = ''] = /select \S+ from changes order by .*? limit 1/.exec(read) ?? []
+    // As if the tables were too large to be read as a whole.
+    const set = ['seqscan', 'bitmapscan'].map((scan) => sql.raw(`set local enable_${scan} = off`))
+    for (const text of [...lists, newest]) {
+      assert.doesNotMatch(await planOf(site, text, set), /sort/i, text)
     }
   },
 )
@@ -119,16 +143,19 @@ async function insertNews({ db }: TestSite) {
   }
 }
 
-/** The plan for any parameters. */
-async function planOf({ db }: TestSite, text: string) {
+/** The plan for any parameters; `set`: the settings of PostgreSQL for it. */
+async function planOf({ db }: TestSite, text: string, set: RawBuilder<unknown>[] = []) {
   if (engine === 'sqlite') {
     const { rows } = await sql.raw(`explain query plan ${text}`).execute(db)
     return JSON.stringify(rows)
   }
   return db.transaction().execute(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    for (const setting of set) await setting.execute(tx)
     await sql.raw(`prepare read_any as ${text}`).execute(tx)
-    const { rows } = await sql.raw(`explain (format json) execute read_any(1)`).execute(tx)
+    const values = placeholders(text).map(() => 'null')
+    const given = values.length === 0 ? '' : `(${values.join()})`
+    const { rows } = await sql.raw(`explain (format json) execute read_any${given}`).execute(tx)
     await sql`deallocate read_any`.execute(tx)
     return JSON.stringify(rows)
   })
@@ -136,8 +163,7 @@ async function planOf({ db }: TestSite, text: string) {
 
 /** The largest number of rows that a step of the plan for any parameters returned. */
 async function mostRowsRead({ db }: TestSite, text: string, values: number[]) {
-  const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-  const given = values.slice(0, count).join(', ')
+  const given = values.slice(0, placeholders(text).length).join(', ')
   return db.transaction().execute(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     await sql.raw(`prepare read_replies as ${text}`).execute(tx)
@@ -149,3 +175,5 @@ async function mostRowsRead({ db }: TestSite, text: string, values: number[]) {
     return Math.max(...[...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, found]) => Number(found)))
   })
 }
+
+const placeholders = (text: string) => [...new Set(text.match(/\$\d+/g))]
