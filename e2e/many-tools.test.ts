@@ -49,6 +49,32 @@ test('a page contains the start of a long list and its length; the rest is fetch
   assert.equal(requests.length, 1)
 })
 
+test('a page in the middle of a long list contains only its own part; the rest is fetched on demand', async () => {
+  const html = await (await site.raw('/?tab=tools&toolsPage=6')).text()
+  assert.equal(html.match(/"xusername"/g)?.length, 51)
+  const page = await openEmptyPage(site)
+  const reads = collectRequests(page, 'GET /api/tools')
+  await visit(page, '/?tab=tools&toolsPage=4')
+  const rows = sidePanels(page).getByRole('article')
+  const inOrder = await listOthers()
+  const shown = async () => (await rows.evaluateAll((all) => all.map(({ id }) => id))).slice(1)
+  const showsRows = async (from: number, to: number) =>
+    eventually(async () => assert.deepEqual(await shown(), inOrder.slice(from, to)))
+  await showsRows(45, 60)
+  await page.getByRole('button', { name: 'Load more tools' }).click()
+  await showsRows(45, 75)
+  assert.equal(reads.length, 0)
+  await page.getByRole('link', { name: 'Previous tools' }).click()
+  await showsRows(30, 45)
+  assert.equal(reads.length, 1)
+})
+
+/** The tools without a top pick, by the ids of their rows, in the order of the list. */
+async function listOthers() {
+  const tools = await site.as(null)('GET /api/tools', { query: { tag: 'App Gen' } })
+  return tools.filter(({ topPick }) => topPick === null).map(({ id }) => `tool-${id}`)
+}
+
 test("the news button knows X's usernames of tools beyond the server-rendered part", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.evaluate(() => {

@@ -70,8 +70,9 @@ export async function loadAdminTools(context: CommunityContext, search: AdminSea
   if (!isOnServer) return
   // The table filters and sorts on the client: it shows the first part and receives the rest
   // shortly after.
-  const first = (tools: Tool[]) =>
-    filterTools(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE)
+  const first = (tools: Tool[]) => ({
+    tools: filterTools(tools, adminToolsView(search)).slice(0, TOOLS_IN_PAGE),
+  })
   truncateForSsr(queryClient, list.queryKey, first, { isStale: true })
 }
 

@@ -16,7 +16,9 @@ type MoreToolsProps = {
   /** Identifies the list: Back shows as many of its rows as before. */
   list: string
   tools: Tool[]
-  /** The total, even if only the first tools are loaded. */
+  /** How many tools precede the loaded ones. */
+  before: number
+  /** The total, even if only a part of the tools is loaded. */
   count: number
   /** Counted from 1; the list begins with this page's rows. */
   page: number
@@ -25,7 +27,7 @@ type MoreToolsProps = {
 }
 
 /** More Tools: open state, count, and a button for more if there are over 15. */
-export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps) {
+export function MoreTools({ list, tools, before, count, page, onWanted }: MoreToolsProps) {
   const user = useCurrentUser()
   const start = (page - 1) * MORE_TOOLS_SHOWN
   const id = useId()
@@ -33,7 +35,8 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   const initial = { shown: page * MORE_TOOLS_SHOWN, isOpen: true }
   const [{ isOpen, shown }, setView] = useEntryState(`tools ${list}`, initial)
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
-  const rows = tools.slice(start, shown)
+  const loaded = before + tools.length
+  const rows = tools.slice(Math.max(0, start - before), Math.max(0, shown - before))
   const expectMore = useFocusFirstNew(rows.map(({ id: tool }) => `tool-${tool}`))
   const linked = useLocation({ select: ({ hash }) => hash })
   const index = tools.findIndex((tool) => `tool-${tool.id}` === linked)
@@ -42,7 +45,8 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
 
   const isMissing = tools.length < count
   const isLinkedFurther = index < 0 && linked.startsWith('tool-')
-  const isWanted = isMissing && (isLinkedFurther || tools.length < shown)
+  const isOutside = start < before || loaded < Math.min(shown, count)
+  const isWanted = isMissing && (isLinkedFurther || isOutside)
   const fetchWanted = useEffectEvent(onWanted)
   useEffect(() => {
     if (isWanted) void fetchWanted()
@@ -51,7 +55,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   // A link to a tool further down expands the list up to that tool.
   const [arrivedAt, setArrivedAt] = useState('')
   useArrival(index, () => {
-    setView({ isOpen: true, shown: Math.max(shown, index + 1) })
+    setView({ isOpen: true, shown: Math.max(shown, before + index + 1) })
     setArrivedAt(linked)
   })
   // Once its row is on the page.
@@ -62,7 +66,7 @@ export function MoreTools({ list, tools, count, page, onWanted }: MoreToolsProps
   async function showMore() {
     expectMore()
     const wanted = shown + MORE_TOOLS_SHOWN
-    if (isMissing && wanted > tools.length) {
+    if (isMissing && wanted > loaded) {
       setState('pending')
       const hasCome = await onWanted()
       setState(hasCome ? 'idle' : 'failed')

@@ -49,15 +49,16 @@ export async function loadTools(context: CommunityContext, search: HomeSearch) {
   const work = prefetchTools(context, search)
   if (!isOnServer) return
   const list = await work
-  truncateForSsr(context.queryClient, list, (tools) => firstShown(tools, search.toolsPage ?? 1))
+  truncateForSsr(context.queryClient, list, (tools) => shownFrom(tools, search.toolsPage ?? 1))
 }
 
-/** All top picks, wherever they are in the list, and the first of the others. */
-function firstShown(tools: Tool[], page: number) {
-  const count = Math.max(TOOLS_IN_PAGE, page * MORE_TOOLS_SHOWN)
-  const others = tools.filter(({ topPick }) => topPick === null).slice(0, count)
-  const first = new Set(others)
-  return tools.filter((tool) => tool.topPick !== null || first.has(tool))
+/** All top picks, wherever they are in the list, and of the others some from the page in the URL on. */
+function shownFrom(tools: Tool[], page: number) {
+  const others = tools.filter(({ topPick }) => topPick === null)
+  const lastStart = Math.max(0, others.length - TOOLS_IN_PAGE)
+  const before = Math.min((page - 1) * MORE_TOOLS_SHOWN, lastStart)
+  const shown = new Set(others.slice(before, before + TOOLS_IN_PAGE))
+  return { tools: tools.filter((tool) => tool.topPick !== null || shown.has(tool)), before }
 }
 
 async function prefetchTools(context: CommunityContext, search: HomeSearch) {

@@ -26,7 +26,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
   const user = useCurrentUser()
   const list = toolsQuery(params)
   const { data: tools = [], isPending, isError, refetch } = useQuery(list)
-  const { length: count } = useFacts(list.queryKey, tools)
+  const { length: count, before } = useFacts(list.queryKey, tools)
   if (isPending) {
     return (
       <>
@@ -65,6 +65,7 @@ export function ToolList({ params, page, action }: ToolListProps) {
           key={name}
           list={name}
           tools={rest}
+          before={tools.length < count ? before : 0}
           count={count - picks.length}
           page={page}
           onWanted={async () => (await refetch()).isSuccess}

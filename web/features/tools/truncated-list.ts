@@ -7,8 +7,8 @@ import { newsUsernames } from './tool-links.ts'
 /** A page contains about this many tools of a longer list; the browser fetches the rest. */
 export const TOOLS_IN_PAGE = 50
 
-/** What is known of all tools of a list. */
-type Facts = { length: number; newsUsernames: string[] }
+/** What is known of all tools of a list; `before`: how many of the first ones without a top pick are left out. */
+type Facts = { length: number; newsUsernames: string[]; before: number }
 
 /** The facts of a truncated list; null once it is complete. */
 const factsQuery = (list: QueryKey) =>
@@ -27,7 +27,10 @@ export function useFacts(list: QueryKey, tools: Tool[]) {
 const factsOf = (tools: Tool[]): Facts => ({
   length: tools.length,
   newsUsernames: newsUsernames(tools),
+  before: 0,
 })
+
+type Part = { tools: Tool[]; before?: number }
 
 /**
  * Truncates a list during server rendering, so that the page does not contain thousands of rows.
@@ -36,13 +39,15 @@ const factsOf = (tools: Tool[]): Facts => ({
 export function truncateForSsr(
   client: QueryClient,
   list: QueryKey,
-  part: (tools: Tool[]) => Tool[],
+  part: (tools: Tool[]) => Part,
   { isStale = false } = {},
 ) {
   const tools = client.getQueryData<Tool[]>(list)
   if (!tools || tools.length <= TOOLS_IN_PAGE) return
-  client.setQueryData(factsQuery(list).queryKey, factsOf(tools))
-  client.setQueryData(list, part(tools), isStale ? { updatedAt: STALE_AT } : {})
+  const { tools: kept, before = 0 } = part(tools)
+  const facts: Facts = { ...factsOf(tools), before }
+  client.setQueryData(factsQuery(list).queryKey, facts)
+  client.setQueryData(list, kept, isStale ? { updatedAt: STALE_AT } : {})
 }
 
 /** Forgets the facts once the fetched list has replaced the truncated one; a cancelled fetch does not. */
