@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TAGS_MAX } from '#contract/constants.ts'
 import { find, parseHtml } from '../html.ts'
 import { people } from '../test-users.ts'
 import { withoutOuterSlashes } from '../../server/pages/outer-slashes.ts'
@@ -75,6 +76,28 @@ test("a missing topic shows 'Topic Not Found' without JavaScript", async () => {
   const { elements } = await read('/topic/4242')
   const headings = elements.filter(({ name }) => /^h[1-3]$/.test(name)).map(({ text }) => text)
   assert.ok(headings.includes('Topic Not Found'), headings.join(', '))
+})
+
+test('where there are more tags than are listed, each has its list', async () => {
+  const filled = await openSite()
+  const [name, type] = ['Kilns', 'topic'] as const
+  const tag = { type, active: true, suggested_by: null, last_updated: null }
+  const rows = Array.from({ length: TAGS_MAX }, (_, at) => ({ ...tag, name: `Tag ${at}` }))
+  await filled.db
+    .insertInto('tags')
+    .values(
+      [...rows, { ...tag, name }].map((row, display_order) => ({
+        ...row,
+        name_key: row.name.toLowerCase(),
+        display_order: 100 + display_order,
+      })),
+    )
+    .execute()
+  const listed = await filled.as(null)('GET /api/tags', { query: { type } })
+  assert.ok(!listed.some((one) => one.name === name))
+  for (const path of [`/topics?tag=${name}`, `/?tag=${name}`]) {
+    assert.equal((await filled.raw(path)).status, 200, path)
+  }
 })
 
 test('an unknown tag is a 404 with the empty state', async () => {

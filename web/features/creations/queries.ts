@@ -5,7 +5,7 @@ import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { pagesFrom } from '../../lib/row-pages.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
-import { tagsQuery } from '../tags/queries.ts'
+import { isUnknownTag, tagsQuery } from '../tags/queries.ts'
 
 type Which = { communityId: string; tag?: string } | { toolId: string } | { authorId: string }
 
@@ -33,8 +33,7 @@ export async function loadGallery(context: CommunityContext, search: HomeSearch)
   if (!isOnServer) return
   await work
   const tags = queryClient.getQueryData(tagsQuery('creation').queryKey)
-  const isKnown = kind === ALL_KINDS || tags?.some(({ name }) => name === kind)
-  if (tags && !isKnown) ssrResponse.status = 404
+  if (tags && kind !== ALL_KINDS && isUnknownTag(tags, kind)) ssrResponse.status = 404
 }
 
 export const creationQuery = (id: string) => apiQuery('GET /api/creations/:id', { params: { id } })

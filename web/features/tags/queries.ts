@@ -1,4 +1,4 @@
-import { ALL_TOPICS, TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
+import { ALL_TOPICS, TAGS_MAX, TOOLS_CACHE_SECONDS } from '#contract/constants.ts'
 import type { Tag, TagType } from '#contract/tags.ts'
 import { apiQuery } from '../../api.ts'
 
@@ -7,6 +7,10 @@ export const tagsQuery = (type: TagType) => apiQuery('GET /api/tags', { query: {
 /** The selectable tags: All Topics itself and pending tags are hidden. */
 export const selectableTags = (tags: Tag[]) =>
   tags.filter(({ name, active }) => active && name !== ALL_TOPICS)
+
+/** Whether there is no such tag. If there are more than are listed, this is not known. */
+export const isUnknownTag = (listed: Tag[], name: string) =>
+  listed.length < TAGS_MAX && listed.every((tag) => tag.name !== name)
 
 /** Tool-news tags; `lastUpdated` is the time of the latest post. */
 export const newsTagsQuery = {

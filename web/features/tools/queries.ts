@@ -10,7 +10,7 @@ import { callOf, apiQuery, withStaticStaleTime } from '../../api.ts'
 import type { CommunityContext } from '../../router-context.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
-import { newsTagsQuery, selectableTags, tagsQuery } from '../tags/queries.ts'
+import { isUnknownTag, newsTagsQuery, selectableTags, tagsQuery } from '../tags/queries.ts'
 import { markComplete, truncateForSsr, TOOLS_IN_PAGE } from './truncated-list.ts'
 
 export type ToolListParams = { category: string; communityId: number }
@@ -68,7 +68,7 @@ async function prefetchTools(context: CommunityContext, search: HomeSearch) {
     queryClient.query(withStaticStaleTime(newsTagsQuery)).catch(() => null),
   ])
   const category = toolCategory(search, tags ?? [])
-  if (tags && !tags.some(({ name }) => name === category)) ssrResponse.status = 404
+  if (tags && isUnknownTag(tags, category)) ssrResponse.status = 404
   // An error is shown in place of the list.
   const list = toolsQuery({ category, communityId })
   await queryClient.query(withStaticStaleTime(list)).catch(() => null)

@@ -8,7 +8,7 @@ import { noteStatus } from '../../router-context.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import type { TopicSearch, TopicsSearch } from '../../lib/search-params.ts'
-import { tagsQuery } from '../tags/queries.ts'
+import { isUnknownTag, tagsQuery } from '../tags/queries.ts'
 
 /** The list that a URL selects. */
 export const topicListQuery = (search: TopicsSearch, communityId: number) => {
@@ -41,7 +41,7 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
   // The page without its list tells visitors so, and everybody else that it is not the page.
   if (isListUnavailable) ssrResponse.status = 503
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
-  if (tags && !tags.some(({ name }) => name === tag)) ssrResponse.status = 404
+  if (tags && isUnknownTag(tags, tag)) ssrResponse.status = 404
 }
 
 /** The topic without its replies, which are loaded in pages. */
