@@ -78,7 +78,7 @@ test("a missing topic shows 'Topic Not Found' without JavaScript", async () => {
   assert.ok(headings.includes('Topic Not Found'), headings.join(', '))
 })
 
-test('where there are more tags than are listed, each has its list', async () => {
+test('where there are more tags than are listed, each has its list, and the page of feeds stays small', async () => {
   const filled = await openSite()
   const [name, type] = ['Kilns', 'topic'] as const
   const tag = { type, active: true, suggested_by: null, last_updated: null }
@@ -98,6 +98,9 @@ test('where there are more tags than are listed, each has its list', async () =>
   for (const path of [`/topics?tag=${name}`, `/?tag=${name}`]) {
     assert.equal((await filled.raw(path)).status, 200, path)
   }
+  const feeds = await (await filled.raw('/feeds')).text()
+  assert.equal(feeds.match(/href="[/]feeds[/]topics\.atom\?tag=/g)?.length, 100)
+  assert.match(feeds, /There are more, and each has a feed/)
 })
 
 test('an unknown tag is a 404 with the empty state', async () => {

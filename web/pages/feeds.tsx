@@ -11,12 +11,16 @@ import { ReadingPage } from '../ui/reading-page.tsx'
 
 type Choice = { name: string; query: string }
 
+/** Of communities, and of tags: with all of a large site, the page would be several megabytes. */
+const LISTED_MAX = 100
+
 export function FeedsPage() {
   const { site } = useRouterContext()
   const { data: communities = [] } = useQuery(communitiesQuery)
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const inCommunities = communities
     .filter(({ upcoming }) => !upcoming)
+    .slice(0, LISTED_MAX)
     .map(({ id, name }) => ({ name: `In ${isolated(name)}`, query: `?communityId=${id}` }))
   const tagged = {
     topics: useTags('topic'),
@@ -43,7 +47,11 @@ export function FeedsPage() {
             {FEEDS[kind]}
           </h2>
           <ul>
-            {[{ name: 'All', query: '' }, ...inCommunities, ...tagged[kind]].map((choice) => (
+            {[
+              { name: 'All', query: '' },
+              ...inCommunities,
+              ...tagged[kind].slice(0, LISTED_MAX),
+            ].map((choice) => (
               <FeedRow
                 key={choice.query}
                 path={`/feeds/${kind}`}
@@ -52,6 +60,11 @@ export function FeedsPage() {
               />
             ))}
           </ul>
+          {tagged[kind].length > LISTED_MAX && (
+            <p className="mt-3 text-ink-2">
+              There are more, and each has a feed: its address ends with the name.
+            </p>
+          )}
         </section>
       ))}
     </ReadingPage>
