@@ -116,6 +116,27 @@ test('communities are moved by buttons, which keep the focus', async () => {
   assert.deepEqual(await inPicker(visitor), ['Not Working', 'Someday', 'Mornings'])
 })
 
+test('a move changes the order of two communities, however many there are', async () => {
+  const { site, page } = await openCommunities()
+  const places = { 'At 20': 20, 'At 30': 30, 'Also at 30': 30, 'At 40': 40 }
+  for (const [name, displayOrder] of Object.entries(places)) {
+    await insertCommunity(site.db, { name, displayOrder })
+  }
+  await page.reload()
+  const changes = collectRequests(page, 'PUT /api/communities/:id')
+  await rowOf(page, 'At 20').getByRole('button', { name: 'Move up' }).click()
+  await seeToast(page, 'Order changed', '“At 20” is number 3 now.')
+  // One of those that had the same order, as well.
+  assert.equal(changes.length, 3)
+  await rowOf(page, 'At 20').getByRole('button', { name: 'Move up' }).click()
+  await seeToast(page, 'Order changed', '“At 20” is number 2 now.')
+  assert.equal(changes.length, 5)
+  const inOrder = ['Not Working', 'At 20', 'Mornings', 'Someday', 'At 30', 'Also at 30', 'At 40']
+  await eventually(async () => assert.deepEqual(await names(page), inOrder))
+  await page.reload()
+  await eventually(async () => assert.deepEqual(await names(page), inOrder))
+})
+
 test('an opened community can be picked; a current one made upcoming is replaced by the first open one', async () => {
   const { site, page } = await openCommunities()
   await press(page, 'Someday', 'Open')

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Community, CommunityChange } from '#contract/communities.ts'
+import { DISPLAY_ORDER_MAX } from '#contract/constants.ts'
 import { replaced, useAdminMutation, without } from './admin-mutation.ts'
 import { isolated } from '../../lib/isolated.ts'
 
@@ -30,7 +31,7 @@ export function useChangeCommunity({ id }: Community) {
   })
 }
 
-/** Moves a community one position up or down; updates every community whose position changes. */
+/** Moves a community one position up or down; updates every community whose order changes. */
 export function useMoveCommunity({ id, name }: Community) {
   const onSuccess = useFollowCommunities()
   return useAdminMutation({
@@ -38,10 +39,11 @@ export function useMoveCommunity({ id, name }: Community) {
     onSuccess,
     mutationFn: async (call, communities: Community[]) => {
       const moved: Community[] = []
+      const orders = ordersFor(communities)
       for (const [at, community] of communities.entries()) {
-        if (community.displayOrder === at + 1) continue
+        const body = { displayOrder: orders[at] ?? at + 1 }
+        if (community.displayOrder === body.displayOrder) continue
         const params = { id: String(community.id) }
-        const body = { displayOrder: at + 1 }
         moved.push(await call('PUT /api/communities/:id', { params, body }))
       }
       return moved
@@ -52,6 +54,19 @@ export function useMoveCommunity({ id, name }: Community) {
       description: `“${isolated(name)}” is number ${communities.findIndex((one) => one.id === id) + 1} now.`,
     }),
   })
+}
+
+/**
+ * The orders of communities in their new places. They share the orders that they had, so that a move
+ * changes two of them, unless several have the same one.
+ */
+function ordersFor(communities: Community[]) {
+  let last = 0
+  const orders = communities
+    .map(({ displayOrder }) => displayOrder)
+    .toSorted((a, b) => a - b)
+    .map((order) => (last = Math.max(order, last + 1)))
+  return last > DISPLAY_ORDER_MAX ? orders.map((_, at) => at + 1) : orders
 }
 
 export function useRemoveCommunity({ id, name }: Community) {
