@@ -16,6 +16,7 @@ const RETENTION_MS = HOUR_MS
  * newest of all stays.
  */
 export async function deleteOldChanges(db: Db) {
+  if (isPostgres(db)) await deleteChangesOfOtherServers(db)
   const order = isPostgres(db) ? sql`xid, id` : sql`id`
   const [from, to] = [databaseTime(db, -RETENTION_MS), databaseTime(db, CLOCK_SKEW_MS_MAX)]
   const stays = sql`changed_at between ${from} and ${to} or id = (select max(id) from changes)`
@@ -27,6 +28,18 @@ export async function deleteOldChanges(db: Db) {
       from (${oldest}) as oldest
     ) as counted
     where staying = 0
+  )`
+  await inPortions(async () => (await portion.execute(db)).numAffectedRows ?? 0)
+}
+
+/**
+ * A dump contains transaction ids of the server that it is from. One that this server has not given
+ * yet would count as a new change at every read, and come last of all in the order.
+ */
+async function deleteChangesOfOtherServers(db: Db) {
+  const portion = sql`delete from changes where id in (
+    select id from changes where xid >= pg_snapshot_xmax(pg_current_snapshot())
+    limit ${sql.lit(ROWS_AT_ONCE)}
   )`
   await inPortions(async () => (await portion.execute(db)).numAffectedRows ?? 0)
 }
