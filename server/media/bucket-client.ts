@@ -87,7 +87,7 @@ export function createBucketClient(bucket: Bucket, onChange: OnStoreChange) {
         return response
       }
       if (response && (isLast || !RETRIED_STATUSES.has(status))) {
-        throw unavailable(`${host} answers ${status}${codeOf(response.body)}`)
+        throw unavailable(`${host} answers ${status}${reasonIn(response.body)}`)
       }
       await sleep(PAUSE_MS * 2 ** attempts * Math.random())
     }
@@ -134,8 +134,15 @@ function causeOf(error: unknown) {
     : message
 }
 
-/** The code of an error response, such as NoSuchBucket. */
+/** The code of an error response, such as NoSuchBucket, and the sentence of the store. */
+function reasonIn(body: Buffer) {
+  const code = codeOf(body)
+  const [, message] = /<Message>([^<\r\n]{1,300})</.exec(body.toString()) ?? []
+  return code && message ? ` ${code}: ${message}` : code && ` ${code}`
+}
+
+/** Empty if there is none. */
 export function codeOf(body: Buffer) {
-  const [, code] = /<Code>(\w{1,64})<\/Code>/.exec(body.toString()) ?? []
-  return code ? ` ${code}` : ''
+  const [, code = ''] = /<Code>(\w{1,64})<\/Code>/.exec(body.toString()) ?? []
+  return code
 }

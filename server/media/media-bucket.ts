@@ -20,7 +20,7 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
     const { status, body } = await request({ method: 'GET', key, statuses: [MISSING] })
     if (status !== MISSING) return body
     // Without the bucket, every object is missing.
-    if (codeOf(body).includes('NoSuchBucket')) throw missingBucket()
+    if (codeOf(body) === 'NoSuchBucket') throw missingBucket()
     return null
   }
   async function put(key: string, body: Buffer, headers: Record<string, string>) {

@@ -62,6 +62,16 @@ test('a request that the store refuses or redirects is sent once', async () => {
   assert.equal(moved.requests.length, 1)
 })
 
+test('what a store says of a refused request is in the sentence for the operator', async () => {
+  const body = `<Error><Code>AuthorizationHeaderMalformed</Code><Message>The authorization header is \
+malformed; the region 'us-east-1' is wrong; expecting 'eu-central-1'</Message></Error>`
+  const { media } = await openBucket({ status: 400, body })
+  await assert.rejects(
+    media.read(NAME),
+    /answers 400 AuthorizationHeaderMalformed: .+ 'eu-central-1'$/,
+  )
+})
+
 test('an object that is missing is no image, and a bucket that is missing is an error', async () => {
   const code = (name: string) => ({ status: 404, body: `<Error><Code>${name}</Code></Error>` })
   const { media } = await openBucket(code('NoSuchKey'))
