@@ -9,7 +9,7 @@ import type { MediaStore } from './store.ts'
 const PREFIX = 'media/'
 const OWNER_KEY = 'site-id'
 const NAMES_PER_LISTING = 1_000
-const [MISSING, CONFLICT, PRECONDITION_FAILED] = [404, 409, 412]
+const [MISSING, CONFLICT, PRECONDITION_FAILED, NOT_IMPLEMENTED] = [404, 409, 412, 501]
 
 /** Stores images as objects `media/NAME` of a bucket, whose object `site-id` names its site. */
 export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): MediaStore {
@@ -23,14 +23,19 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
     if (codeOf(body) === 'NoSuchBucket') throw missingBucket()
     return null
   }
-  async function put(key: string, body: Buffer, headers: Record<string, string>) {
+  async function put(
+    key: string,
+    body: Buffer,
+    headers: Record<string, string>,
+    statuses: number[] = [],
+  ) {
     // The store compares the hash with what arrives.
     return request({
       method: 'PUT',
       key,
       body,
       headers: { ...headers, 'x-amz-content-sha256': hash('sha256', body) },
-      statuses: [CONFLICT, PRECONDITION_FAILED],
+      statuses: [CONFLICT, PRECONDITION_FAILED, ...statuses],
     })
   }
   const missingBucket = () => unavailable(`there is no bucket ${bucket.name}`)
@@ -44,9 +49,12 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
         return id ?? null
       },
       async write(id) {
+        const body = Buffer.from(`${id}\n`)
+        const headers = { 'content-type': 'text/plain' }
         // Of two sites that claim it at once, the first one wins if the store supports conditions.
-        const headers = { 'content-type': 'text/plain', 'if-none-match': '*' }
-        await put(OWNER_KEY, Buffer.from(`${id}\n`), headers)
+        const first = { ...headers, 'if-none-match': '*' }
+        const { status } = await put(OWNER_KEY, body, first, [NOT_IMPLEMENTED])
+        if (status === NOT_IMPLEMENTED) await put(OWNER_KEY, body, headers)
       },
     },
 

@@ -97,6 +97,19 @@ test('an image is sent with the hash of its bytes, and may be there already', as
   }
 })
 
+test('a store that refuses conditions gets its first site without one', async () => {
+  const refusal = { status: 501, body: '<Error><Code>NotImplemented</Code></Error>' }
+  const { media, requests } = await openBucket(refusal, { status: 200 })
+  await media.owner?.write('an id')
+  const conditions = requests.map(({ method, headers }) => [method, headers['if-none-match']])
+  assert.deepEqual(conditions, [
+    ['PUT', '*'],
+    ['PUT', undefined],
+  ])
+  const without = await openBucket(refusal)
+  await assert.rejects(async () => without.media.owner?.write('an id'), /answers 501/)
+})
+
 test('a list goes on where the store says so, and has images alone', async () => {
   const page = (more: string, ...keys: string[]) => ({
     status: 200,
