@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, lchownSync, mkdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -16,6 +16,20 @@ export function makeDirectory(path: string) {
     // Another process of the same site has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
+  }
+}
+
+/**
+ * Gives what root has made in a folder to the owner of the folder, as whom the site may run. Some file
+ * systems have one owner for everything.
+ */
+export function giveToOwnerOf(folder: string, path: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  try {
+    if (uid !== 0) lchownSync(path, uid, gid)
+  } catch {
+    // It stays root's.
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../config.ts'
-import { syncDirectory } from '../db/directories.ts'
+import { giveToOwnerOf, makeDirectory, syncDirectory } from '../db/directories.ts'
 import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
@@ -33,7 +33,7 @@ function outboxMailer(directory: string, from: Sender): Mailer {
       })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${(sent += 1)}.eml`
-      await mkdir(directory, { recursive: true })
+      if (makeDirectory(directory)) giveToOwnerOf(dirname(directory), directory)
       if (!(await mayBeSent())) throw takenOver()
       await writeWhole(join(directory, name), content as Buffer)
       return `outbox/${name}`
@@ -46,6 +46,7 @@ async function writeWhole(path: string, content: Buffer) {
   const part = `${path}.part`
   try {
     await writeFile(part, content, { flush: true })
+    giveToOwnerOf(dirname(path), part)
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

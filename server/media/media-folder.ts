@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
-import { makeDirectory, syncDirectory } from '../db/directories.ts'
+import { giveToOwnerOf, makeDirectory, syncDirectory } from '../db/directories.ts'
 import { dbErrorKindOf } from '../db/db-errors.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { readSiteId } from '../db/site-id-file.ts'
@@ -17,7 +17,9 @@ const UNFINISHED_AFTER_MS = HOUR_MS
 const folderIn = (dataDir: string) => join(dataDir, 'media')
 
 /** For whoever stores images there: to read them, the folder need not exist. */
-export const makeMediaFolder = (dataDir: string) => makeDirectory(folderIn(dataDir))
+export function makeMediaFolder(dataDir: string) {
+  if (makeDirectory(folderIn(dataDir))) giveToOwnerOf(dataDir, folderIn(dataDir))
+}
 
 /** Stores images as files in `DATA_DIR/media`. */
 export function createMediaFolder(dataDir: string): MediaStore {
@@ -32,6 +34,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
     const part = `${pathOf(name)}.${randomUUID()}${unfinished}`
     try {
       await writeDurably(part, bytes)
+      giveToOwnerOf(folder, part)
       await rename(part, pathOf(name))
     } catch (error) {
       await rm(part, { force: true }).catch(() => {})

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 import { freePort } from '../free-port.ts'
+import { startObjectStore } from '../object-store.ts'
 import { fillDisk } from './fill-disk.ts'
 import { filledSite } from './filled-site.ts'
 import { until } from '../until.ts'
@@ -70,6 +71,27 @@ test("another user's folder is named by a command that writes to it", { skip }, 
     const ended = runAsNobody(command, [join(folder, name)], { DATA_DIR })
     assert.equal(lastLine(ended), `${folder} cannot be written by this user.`)
   }
+})
+
+test('what root adds to the DATA_DIR of another user belongs to that user', { skip }, async (t) => {
+  const { settings } = await filledSite(t)
+  const { DATA_DIR } = settings
+  const store = await startObjectStore()
+  const withBucket = { ...settings, MEDIA_S3_URL: store.urlOf() }
+  const run = async (command: string, ...args: string[]) => {
+    const { code, stderr } = await runProgram(`server/commands/${command}.ts`, args, withBucket)
+    assert.equal(code, 0, stderr)
+  }
+  await run('media', '--to', 's3')
+  rmSync(join(DATA_DIR, 'media'), { recursive: true })
+  const paths = () => ['', ...readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })]
+  for (const path of paths()) chownSync(join(DATA_DIR, path), NOBODY, NOBODY)
+  await run('media', '--to', 'files')
+  await run('mail', 'test', 'grace@example.test')
+  assert.ok(paths().some((path) => path.endsWith('.webp')))
+  assert.ok(paths().some((path) => path.endsWith('.eml')))
+  const ofRoot = paths().filter((path) => statSync(join(DATA_DIR, path)).uid !== NOBODY)
+  assert.deepEqual(ofRoot, [])
 })
 
 test("another user's file is not taken for a damaged or missing one", { skip }, async (t) => {
