@@ -40,7 +40,9 @@ export async function ensureAdministrator(db: Db, { admin }: Settings, log: Log)
   }
   if (await hasAdministrator(db)) return
   const command = commandLine('admin', 'create EMAIL USERNAME')
-  log.warn(`This site has no administrator yet. Make one with: ${command}`)
+  log.warn(
+    `This site has no administrator yet. To make one, run with the same settings: ${command}`,
+  )
 }
 
 /** An account that cannot be created; the message is for the operator. */

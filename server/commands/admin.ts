@@ -10,7 +10,8 @@ import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
-import { withDatabase, withSite, withMigratedDatabase } from '../db/site-database.ts'
+import { listTables } from '../db/list-tables.ts'
+import { placeName, withDatabase, withSite, withMigratedDatabase } from '../db/site-database.ts'
 
 const CREATE = 'create EMAIL USERNAME'
 const FIRST_LINE = commandLine('admin', CREATE)
@@ -68,9 +69,11 @@ async function main() {
   const isCreated = args[0] === 'create'
   if (isCreated) await refuseForeignDirectory(settings)
   const open = isCreated ? withDatabase : withSite
-  return open(settings, (engine) =>
-    withMigratedDatabase(settings, engine, () => run(engine.db, args)),
-  )
+  return open(settings, async (engine) => {
+    const isNew = (await listTables(engine.db)).length === 0
+    const done = await withMigratedDatabase(settings, engine, () => run(engine.db, args))
+    return isNew ? `${done} There was no site in ${placeName(settings)}: this is a new one.` : done
+  })
 }
 
 await runCommand({ usage: USAGE, purpose: PURPOSE }, main)

@@ -60,6 +60,10 @@ export async function withSite<T>(
   })
 }
 
+/** What messages to the operator call a place. */
+export const placeName = (place: DatabasePlace) =>
+  place.databaseUrl ? 'the database of DATABASE_URL' : `${folderName(place)} ${place.dataDir}`
+
 /**
  * Locks an embedded database for one site process.
  * @returns a function that releases the lock, or null if another process holds it
@@ -159,12 +163,8 @@ const where = (place: DatabasePlace) =>
 const folderName = ({ isOutsideSettings }: DatabasePlace) =>
   isOutsideSettings ? 'the folder' : 'DATA_DIR'
 
-function noSite(place: DatabasePlace) {
-  const where = place.databaseUrl
-    ? 'the database of DATABASE_URL'
-    : `${folderName(place)} ${place.dataDir}`
-  return new DatabaseUnusable(`There is no site in ${where}.`)
-}
+const noSite = (place: DatabasePlace) =>
+  new DatabaseUnusable(`There is no site in ${placeName(place)}.`)
 
 function unwritable(place: DatabasePlace, error: unknown) {
   const name = place.isOutsideSettings ? 'The folder' : 'DATA_DIR'

@@ -183,14 +183,15 @@ test('admin create makes no second site in the folder of one whose database is e
   assert.deepEqual(readdirSync(DATA_DIR), ['site-id'])
 })
 
-test('the admin command works on an empty DATA_DIR without a running site', async () => {
+test('the admin command makes a site in an empty DATA_DIR, and says so once', async () => {
   const site = await openSite()
-  const { code } = await runProgram('server/commands/admin.ts', ['create', grace.email, 'grace'], {
-    ...site.environment,
-    DATA_DIR: `${site.environment['DATA_DIR']}/elsewhere`,
-    DATABASE_URL: '',
-  })
+  const DATA_DIR = `${site.environment['DATA_DIR']}/elsewhere`
+  const create = (email: string, name: string) =>
+    admin(site, ['create', email, name], { DATA_DIR, DATABASE_URL: '' })
+  const { code, stdout } = await create(grace.email, 'grace')
   assert.equal(code, 0)
+  assert.ok(stdout.endsWith(` There was no site in DATA_DIR ${DATA_DIR}: this is a new one.\n`))
+  assert.doesNotMatch((await create('second@example.test', 'second')).stdout, /no site/)
 })
 
 const admin = ({ environment }: TestSite, args: string[], more = {}) =>
