@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { SQLITE_FILE } from './sqlite-file.ts'
+import { LOCK_FILE, SQLITE_FILE } from './sqlite-file.ts'
 
 /** Why a folder cannot be made or written, as a sentence; null if the reason is another one. */
 export function folderProblem(path: string): string | null {
@@ -12,7 +12,7 @@ export function folderProblem(path: string): string | null {
       return `${found} is a symbolic link to ${readlinkSync(found)}, which does not exist.`
     }
     if (!stats.isDirectory()) return `${found} is a file.`
-    return rightsProblem(found, stats) ?? databaseProblem(join(found, SQLITE_FILE))
+    return rightsProblem(found, stats) ?? fileProblem(found)
   } catch {
     return null
   }
@@ -33,9 +33,15 @@ function canBeSeen(path: string) {
   }
 }
 
-function databaseProblem(file: string) {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return stats ? rightsProblem(file, stats) : null
+/** SQLite writes to the files beside the database as well, which a site that is killed leaves. */
+function fileProblem(folder: string): string | null {
+  for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, LOCK_FILE]) {
+    const file = join(folder, name)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    const problem = stats && rightsProblem(file, stats)
+    if (problem) return problem
+  }
+  return null
 }
 
 function rightsProblem(path: string, { uid }: Stats) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeDirectory } from './directories.ts'
 import { isBusy } from './db-errors.ts'
+import { LOCK_FILE } from './sqlite-file.ts'
 
 /** Two concurrent attempts can refuse each other at first; on retry one of them succeeds. */
 const ASK_AGAIN_MS = 100
@@ -13,7 +14,7 @@ const ASK_AGAIN_MS = 100
  */
 export function takeSiteLock(dataDir: string): (() => void) | null {
   makeDirectory(dataDir)
-  const file = new DatabaseSync(join(dataDir, 'site.lock'), { timeout: ASK_AGAIN_MS })
+  const file = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: ASK_AGAIN_MS })
   try {
     // Not `locking_mode = exclusive`: a refused process would keep a shared lock and block others.
     file.exec('begin exclusive')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { freshFolder } from '../fresh-folder.ts'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
@@ -125,5 +126,27 @@ test("another user's DATA_DIR or BACKUP_DIR is refused with both users", async (
     assert.ok(stderr.startsWith(`${name} `), stderr)
     const reason = `${roots} belongs to user 0, and this is user ${NOBODY}.\n`
     assert.ok(stderr.endsWith(`must be a directory that can be written: ${reason}`), stderr)
+  }
+})
+
+test("another user's file in DATA_DIR is named, also one that a killed site has left", async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('needs root, to run the site as another user')
+  for (const name of ['guildhall.db', 'guildhall.db-wal', 'guildhall.db-shm', 'site.lock']) {
+    const folder = freshFolder()
+    chmodSync(folder, 0o777)
+    const database = new DatabaseSync(join(folder, 'guildhall.db'))
+    database.exec('pragma journal_mode = wal; create table notes (text)')
+    writeFileSync(join(folder, 'site.lock'), '')
+    for (const file of readdirSync(folder)) {
+      chmodSync(join(folder, file), 0o600)
+      if (file !== name) chownSync(join(folder, file), NOBODY, NOBODY)
+    }
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder }
+    const options = { env, encoding: 'utf8', uid: NOBODY, gid: NOBODY } as const
+    const { stderr } = spawnSync(process.execPath, [builtProgram('server/main.ts')], options)
+    database.close()
+    const reason = `${join(folder, name)} belongs to user 0, and this is user ${NOBODY}.
+`
+    assert.ok(stderr.endsWith(reason), stderr)
   }
 })
