@@ -6,7 +6,9 @@ import { SendFailure, takenOver } from './send-failure.ts'
 import { smtpAdviceForLog } from './smtp-advice.ts'
 import type { SmtpError } from './smtp-advice.ts'
 
-const SMTP_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
+/** Until the server accepts sender and recipient. */
+const ACCEPT_TIMEOUT_MS = 20_000
 /** Shorter than the claim of a mail, so that no other process sends it at the same time. */
 const SEND_TIMEOUT_MS = 45_000
 const RESPONSE_BYTES_MAX = 64 * 1024
@@ -18,9 +20,10 @@ export const smtpOptions = ({ url, verifyTls }: SmtpServer) => ({
   url,
   requireTLS: new URL(url).password !== '' && !isThisMachine(new URL(url).hostname),
   tls: { rejectUnauthorized: verifyTls },
-  connectionTimeout: SMTP_TIMEOUT_MS,
-  greetingTimeout: SMTP_TIMEOUT_MS,
-  socketTimeout: SMTP_TIMEOUT_MS,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  // A server may take long to examine a whole message; one sent again would arrive twice.
+  socketTimeout: SEND_TIMEOUT_MS,
   maxResponseSize: RESPONSE_BYTES_MAX,
 })
 
@@ -34,6 +37,8 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
       const { createTransport } = await loadNodemailer()
       const transport = createTransport(options)
       let isHandedOver = false
+      const accepting = new AbortController()
+      const timer = setTimeout(() => accepting.abort(), ACCEPT_TIMEOUT_MS)
       transport.use('stream', (mail, done) => {
         const { message: whole } = mail
         const read = whole.createReadStream.bind(whole)
@@ -43,6 +48,7 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
       /** The stream is read only once the server has accepted sender and recipient. */
       async function* onceRead(open: () => Readable) {
         if (!(await mayBeSent())) throw takenOver()
+        clearTimeout(timer)
         isHandedOver = true
         yield* open()
       }
@@ -51,11 +57,13 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
           from,
           headers: MAIL_HEADERS,
           ...message,
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+          signal: AbortSignal.any([accepting.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
         })
         return 'the mail server'
       } catch (error) {
         throw failureOf(error, isHandedOver, server.url)
+      } finally {
+        clearTimeout(timer)
       }
     },
   }

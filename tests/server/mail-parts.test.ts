@@ -22,6 +22,12 @@ test('TLS is required for a password that leaves this machine, and for nothing e
   assert.equal(requiresTls('smtp://user:secret@127.0.0.1.mail.test'), true)
 })
 
+test('a server may take as long to examine a message as an attempt to send it may last', () => {
+  const options = smtpOptions({ url: 'smtp://mail.test', verifyTls: true })
+  const { connectionTimeout, greetingTimeout, socketTimeout } = options
+  assert.deepEqual([connectionTimeout, greetingTimeout, socketTimeout], [10_000, 10_000, 45_000])
+})
+
 test('the reason of a failed mail is one short line without a reset token', () => {
   const reason = `550 no:\r\n https://guild.test/auth?token=secret ${'x'.repeat(300)}`
   const failure = new SendFailure('refused', { reason, code: 550 })
