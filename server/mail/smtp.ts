@@ -3,7 +3,7 @@ import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { SendFailure, takenOver } from './send-failure.ts'
-import { smtpAdviceForLog } from './smtp-advice.ts'
+import { refusesTheSite, smtpAdviceForLog } from './smtp-advice.ts'
 import type { SmtpError } from './smtp-advice.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -84,6 +84,7 @@ function failureOf(error: unknown, isHandedOver: boolean, url: string) {
     const isUnfit = code === 'EENVELOPE'
     return new SendFailure(isUnfit ? 'refused' : isHandedOver ? 'unknown' : 'undelivered', details)
   }
-  const isRefused = responseCode >= 500 && ABOUT_THE_MESSAGE.has(command)
+  const isRefused =
+    responseCode >= 500 && ABOUT_THE_MESSAGE.has(command) && !refusesTheSite(error ?? {})
   return new SendFailure(isRefused ? 'refused' : 'undelivered', details)
 }

@@ -72,6 +72,8 @@ test('temporarily rejected mail stays queued and leaves no reset link', async ()
     'down',
     { hello: '421 busy' },
     { hello: '554 not today' },
+    { MAIL: '530 5.7.0 Authentication required' },
+    { RCPT: '554 5.7.1 <ada@example.test>: Relay access denied' },
     { RCPT: '450 mailbox busy' },
     { RCPT: { does: 'drop' } },
     { DATA: '451 later' },

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { readSettings } from '../../server/config.ts'
 import { senderOf } from '../../server/mail/mailer.ts'
 import { SendFailure } from '../../server/mail/send-failure.ts'
+import { smtpAdviceForLog } from '../../server/mail/smtp-advice.ts'
+import type { SmtpError } from '../../server/mail/smtp-advice.ts'
 import { smtpOptions } from '../../server/mail/smtp.ts'
 
 test('mail of a site without MAIL_FROM comes from its name, at its host without the port', () => {
@@ -27,6 +29,35 @@ test('a server may take as long to examine a message as an attempt to send it ma
   const { connectionTimeout, greetingTimeout, socketTimeout } = options
   assert.deepEqual([connectionTimeout, greetingTimeout, socketTimeout], [10_000, 10_000, 45_000])
 })
+
+test('the advice about a failed attempt fits its cause, and that for the log repeats no reply', () => {
+  const altnames = "Hostname/IP does not match certificate's altnames: Host: mail.test."
+  const advices: [error: SmtpError, advice: RegExp][] = [
+    [{ code: 'ESOCKET', message: 'certificate has expired' }, /has expired: renew it/],
+    [{ code: 'ESOCKET', message: altnames }, /has another name: write that name in SMTP_URL/],
+    [{ code: 'ESOCKET', message: 'self-signed certificate' }, /not trusted: give its authority/],
+    [{ code: 'ETIMEDOUT', message: 'Timeout' }, /mail\.test answers too slowly/],
+    [{ code: 'EABORT', message: 'Message sending aborted' }, /mail\.test answers too slowly/],
+    [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /No mail server answers at mail\.test/],
+    [{ code: 'ETIMEDOUT', message: 'Greeting never received' }, /if its port 587 begins with TLS/],
+    [{ code: 'ECONNECTION', message: 'Connection closed unexpectedly' }, /closed the connection/],
+    [{ code: 'EAUTH', command: 'AUTH PLAIN', ...replied(454) }, /not take the message now/],
+    [{ code: 'EAUTH', command: 'AUTH PLAIN', ...replied(535) }, /the user or the password/],
+    [{ code: 'EPROTOCOL', command: 'CONN', ...replied(554, 'greeting') }, /refuses this machine/],
+    [{ command: 'RCPT TO', ...replied(554, 'Relay access denied') }, /:587 in SMTP_URL, or let it/],
+    [{ command: 'RCPT TO', ...replied(550) }, /another address, or, if it refuses all, write/],
+  ]
+  for (const [error, advice] of advices) {
+    const sentence = smtpAdviceForLog(error, 'smtp://mail.test')
+    assert.match(sentence, advice)
+    assert.doesNotMatch(sentence, /\(/)
+  }
+})
+
+function replied(responseCode: number, text = 'no') {
+  const response = `${responseCode} ${text} ada@example.test`
+  return { responseCode, response, message: `It failed: ${response}` }
+}
 
 test('the reason of a failed mail is one short line without a reset token', () => {
   const reason = `550 no:\r\n https://guild.test/auth?token=secret ${'x'.repeat(300)}`
