@@ -1,7 +1,7 @@
 import { commandLine } from '../command-line.ts'
 import { printable, runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
-import { createMailer, senderOf } from '../mail/mailer.ts'
+import { createMailer, senderOf, smtpServerOf } from '../mail/mailer.ts'
 import { sendTestMail } from '../mail/send-test-mail.ts'
 
 /** `npm run mail -- test ADDRESS`: sends a message, and prints the conversation with the server. */
@@ -11,8 +11,8 @@ async function main() {
     throw new UsageError()
   }
   const settings = readSettings()
-  const { smtpUrl: url, smtpTlsVerify: verifyTls, siteName } = settings
-  if (!url) {
+  const server = smtpServerOf(settings)
+  if (!server) {
     const text = 'This message shows that mail is kept.'
     const place = await createMailer(settings).send(
       { to, subject: 'A test', text },
@@ -21,7 +21,7 @@ async function main() {
     return `SMTP_URL is not set: the message is in ${settings.dataDir}/${place}.`
   }
   const print = (line: string) => process.stdout.write(`${printable(line)}\n`)
-  await sendTestMail({ server: { url, verifyTls }, from: senderOf(settings), to, siteName }, print)
+  await sendTestMail({ server, from: senderOf(settings), to, siteName: settings.siteName }, print)
   return `The mail server accepted the message to ${to}.`
 }
 

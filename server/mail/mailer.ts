@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../config.ts'
 import { giveToOwnerOf, makeDirectory, syncDirectory } from '../db/directories.ts'
@@ -7,18 +8,37 @@ import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
 import { takenOver } from './send-failure.ts'
 import { smtpMailer } from './smtp.ts'
+import type { SmtpServer } from './smtp.ts'
 
 /** Sends mail by SMTP; without a server, messages are written to files of the outbox. */
 export function createMailer(settings: Settings): Mailer {
-  const { smtpUrl, smtpTlsVerify, dataDir } = settings
-  return smtpUrl
-    ? smtpMailer({ url: smtpUrl, verifyTls: smtpTlsVerify }, senderOf(settings))
-    : outboxMailer(join(dataDir, 'outbox'), senderOf(settings))
+  const server = smtpServerOf(settings)
+  return server
+    ? smtpMailer(server, senderOf(settings))
+    : outboxMailer(join(settings.dataDir, 'outbox'), senderOf(settings))
+}
+
+/** Null without a mail server. */
+export function smtpServerOf({ smtpUrl, smtpTlsVerify, publicUrl }: Settings): SmtpServer | null {
+  if (!smtpUrl) return null
+  const domain = mailDomain(publicUrl)
+  const clientName = domain.includes('.') ? domain : undefined
+  return { url: smtpUrl, verifyTls: smtpTlsVerify, clientName }
 }
 
 /** The name is a field of its own: in a header, commas, colons and brackets would be syntax. */
-export const senderOf = ({ mailFrom, siteName, publicUrl }: Settings): Sender =>
-  mailFrom ?? { name: siteName, address: `no-reply@${new URL(publicUrl).hostname}` }
+export function senderOf({ mailFrom, siteName, publicUrl }: Settings): Sender {
+  if (!mailFrom) return { name: siteName, address: `no-reply@${mailDomain(publicUrl)}` }
+  const [, name = '', address = mailFrom] = /^(.*)<(.*)>$/.exec(mailFrom) ?? []
+  const quoted = /^"(.*)"$/.exec(name.trim())?.[1]
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address }
+}
+
+/** In mail, the host of an address is a name, or an IP address in brackets (RFC 5321, 4.1.3). */
+function mailDomain(publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname) ? `[${hostname}]` : hostname.replace('[', '[IPv6:')
+}
 
 function outboxMailer(directory: string, from: Sender): Mailer {
   let sent = 0

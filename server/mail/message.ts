@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts'
 
-/** An address as the operator wrote it, or with the name of the site. */
-export type Sender = string | { name: string; address: string }
+/** Of all mail; the name may be empty. */
+export type Sender = { name: string; address: string }
 
 export type Message = {
   to: string

@@ -13,11 +13,17 @@ const ACCEPT_TIMEOUT_MS = 20_000
 const SEND_TIMEOUT_MS = 45_000
 const RESPONSE_BYTES_MAX = 64 * 1024
 
-export type SmtpServer = { url: string; verifyTls: boolean }
+export type SmtpServer = {
+  url: string
+  verifyTls: boolean
+  /** How the site names itself; left out: as the machine is called. */
+  clientName?: string | undefined
+}
 
 /** Options of nodemailer's transport; every wait is bounded, and no password crosses a network in clear. */
-export const smtpOptions = ({ url, verifyTls }: SmtpServer) => ({
+export const smtpOptions = ({ url, verifyTls, clientName }: SmtpServer) => ({
   url,
+  ...(clientName && { name: clientName }),
   requireTLS: new URL(url).password !== '' && !isThisMachine(new URL(url).hostname),
   tls: { rejectUnauthorized: verifyTls },
   connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSettings } from '../../server/config.ts'
-import { senderOf } from '../../server/mail/mailer.ts'
+import { senderOf, smtpServerOf } from '../../server/mail/mailer.ts'
 import { SendFailure } from '../../server/mail/send-failure.ts'
 import { smtpAdviceForLog } from '../../server/mail/smtp-advice.ts'
 import type { SmtpError } from '../../server/mail/smtp-advice.ts'
@@ -10,8 +10,34 @@ import { smtpOptions } from '../../server/mail/smtp.ts'
 test('mail of a site without MAIL_FROM comes from its name, at its host without the port', () => {
   const settings = readSettings({ PUBLIC_URL: 'https://guild.test:8443', SITE_NAME: 'Weavers' })
   assert.deepEqual(senderOf(settings), { name: 'Weavers', address: 'no-reply@guild.test' })
-  const given = readSettings({ MAIL_FROM: 'Guild <hello@guild.test>' })
-  assert.equal(senderOf(given), 'Guild <hello@guild.test>')
+  for (const [host, domain] of [
+    ['192.0.2.7:3000', '[192.0.2.7]'],
+    ['[2001:db8::7]', '[IPv6:2001:db8::7]'],
+  ]) {
+    const { address } = senderOf(readSettings({ PUBLIC_URL: `http://${host}` }))
+    assert.equal(address, `no-reply@${domain}`)
+  }
+})
+
+test('the name in MAIL_FROM is the name of the sender, whatever characters it has', () => {
+  const address = 'guild@guild.test'
+  for (const [given, name] of [
+    [address, ''],
+    [`<${address}>`, ''],
+    [`Guild <${address}>`, 'Guild'],
+    [`Guild: Berlin (West); all <${address}>`, 'Guild: Berlin (West); all'],
+    [`"Weavers, \\"Berlin\\"" <${address}>`, 'Weavers, "Berlin"'],
+  ] as const) {
+    assert.deepEqual(senderOf(readSettings({ MAIL_FROM: given })), { name, address }, given)
+  }
+})
+
+test('the site names itself to the mail server by its host, unless that is known to itself alone', () => {
+  const nameOf = (PUBLIC_URL: string) =>
+    smtpServerOf(readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }))?.clientName
+  assert.equal(nameOf('https://guild.test:8443'), 'guild.test')
+  assert.equal(nameOf('http://192.0.2.7:3000'), '[192.0.2.7]')
+  assert.equal(nameOf('http://localhost:3000'), undefined)
 })
 
 test('TLS is required for a password that leaves this machine, and for nothing else', () => {
