@@ -161,6 +161,44 @@ export const feedShapes = {
       url: 'https://ids.test/1',
     },
   },
+  'Atom with a prefix, and with links relative to a base': {
+    type: 'application/atom+xml',
+    body: `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://base.test/blog/">
+      <a:title type="html">Warp &amp;amp; weft</a:title><a:entry xml:base="2026/">
+      <a:title>Loom&lt;T&gt; and &lt;b&gt;</a:title><a:link href="loom"/><a:updated>2026-07-09T08:00:00Z</a:updated>
+      <a:content type="xhtml"><div><p>One</p><p>Two &lt;i&gt;</p></div></a:content></a:entry></a:feed>`,
+    post: {
+      author: 'Warp & weft',
+      date: '2026-07-09T08:00:00.000Z',
+      content: 'Loom<T> and <b>\n\nOne\n\nTwo <i>',
+      url: 'https://base.test/blog/2026/loom',
+    },
+  },
+  'RSS 2.0 with parts of Atom, as .NET writes it': {
+    type: 'application/rss+xml',
+    body: `<rss xmlns:a10="http://www.w3.org/2005/Atom" version="2.0"><channel><title>Net</title><item>
+      <a10:author><a10:name><![CDATA[Ren&eacute; &amp; Co]]></a10:name></a10:author><title>One</title>
+      <a10:link href="https://net.test/1.json"/><link>https://net.test/1</link>
+      <a10:updated>2026-07-06T09:00:00Z</a10:updated></item></channel></rss>`,
+    post: {
+      author: 'René & Co',
+      date: '2026-07-06T09:00:00.000Z',
+      content: 'One',
+      url: 'https://net.test/1',
+    },
+  },
+  'RSS in Japanese, with 7 bits and the local time': {
+    type: 'text/xml',
+    body: `<?xml version="1.0" encoding="iso-2022-jp"?><rss version="2.0"><channel><title>J</title><item>
+      <title>\u001b$B$3$s\u001b(B</title><link>https://j.test/1</link>
+      <pubDate>Mon, 06 Jul 2026 09:00:00 JST</pubDate></item></channel></rss>`,
+    post: {
+      author: 'J',
+      date: '2026-07-06T09:00:00.000Z',
+      content: 'こん',
+      url: 'https://j.test/1',
+    },
+  },
   'broken XML': {
     type: 'application/xml',
     body: `\n<!-- hello --><rss><channel><title>Broken & bold<item><title>A & B < C</title>

@@ -34,7 +34,7 @@ const Item = z.object({
 export function parseJsonFeed(text: string): ParsedEntry[] | null {
   const feed = JsonFeed.safeParse(JSON.parse(text))
   if (!feed.success) return null
-  const home = authorName(feed.data) || feed.data.title
+  const home = authorName(feed.data) || escapeText(feed.data.title)
   return feed.data.items.slice(0, ENTRIES_MAX).flatMap((raw) => {
     const item = Item.safeParse(raw).data
     if (!item) return []
@@ -51,4 +51,4 @@ export function parseJsonFeed(text: string): ParsedEntry[] | null {
 type Named = { author?: { name: string } | undefined; authors?: unknown[] | undefined }
 
 const authorName = ({ author, authors }: Named) =>
-  Author.safeParse(authors?.[0]).data?.name || (author?.name ?? '')
+  escapeText(Author.safeParse(authors?.[0]).data?.name || (author?.name ?? ''))

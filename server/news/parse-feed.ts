@@ -5,7 +5,7 @@ import { OutboundHttpError } from '../outbound-http/errors.ts'
 import { decodeFeed } from './charset.ts'
 import type { ParsedEntry } from './parsed-entry.ts'
 import { parseJsonFeed } from './json-feed.ts'
-import { cut, plainText, cleanText } from '../text/plain-text.ts'
+import { cut, plainText } from '../text/plain-text.ts'
 import { parseXmlFeed } from './xml-feed.ts'
 
 export type FeedPost = { author: string; date: string; content: string; url: string }
@@ -15,7 +15,7 @@ export type FeedPost = { author: string; date: string; content: string; url: str
  * @throws {OutboundHttpError} if it cannot be read as a feed
  */
 export function parseFeed(bytes: Uint8Array, contentType: string | undefined, base: URL) {
-  const entries = entriesOf(decodeFeed(bytes, contentType).trim())
+  const entries = entriesOf(decodeFeed(bytes, contentType).trim(), base)
   const seen = new Set<string>()
   const posts: FeedPost[] = []
   for (const entry of entries) {
@@ -27,9 +27,9 @@ export function parseFeed(bytes: Uint8Array, contentType: string | undefined, ba
   return posts
 }
 
-function entriesOf(text: string): ParsedEntry[] {
+function entriesOf(text: string, base: URL): ParsedEntry[] {
   try {
-    const entries = text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text)
+    const entries = text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text, base)
     if (entries) return entries
   } catch (error) {
     if (error instanceof OutboundHttpError) throw error
@@ -37,6 +37,9 @@ function entriesOf(text: string): ParsedEntry[] {
   }
   throw new OutboundHttpError('It is no feed that can be read')
 }
+
+/** Of a name with its markup, which may be that of the feed, read again for each entry. */
+const NAME_READ_MAX = 2_000
 
 function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
   const url = WebUrl.safeParse(URL.parse(entry.link.trim(), base)?.href)
@@ -47,13 +50,16 @@ function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
   return {
     url: url.data,
     date: dateOf(entry.date),
-    author: cleanText(entry.author, NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
+    author:
+      plainText(entry.author.slice(0, NAME_READ_MAX), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
     content: cut(content, NEWS_CONTENT_CHARACTERS_MAX),
   }
 }
 
-/** An invalid or future date becomes the current time. */
+const OTHER_ZONE = / [A-Z]{3,5}$/
+
+/** An unknown time zone counts as UTC; an invalid or future date becomes the current time. */
 function dateOf(text: string) {
-  const time = parseTime(text)
+  const time = parseTime(text) || parseTime(text.replace(OTHER_ZONE, ''))
   return new Date(time > 0 && time < Date.now() ? time : Date.now()).toISOString()
 }

@@ -1,7 +1,7 @@
 /** How many entries of a feed are read, from its beginning. */
 export const ENTRIES_MAX = 100
 
-/** An entry of a feed; missing fields are empty. `text` and `title` may be HTML. */
+/** An entry of a feed; missing fields are empty. Names and texts may be HTML. */
 export type ParsedEntry = {
   link: string
   author: string

@@ -47,7 +47,7 @@ export function plainText(html: string, max: number) {
  * The beginning of a text, at most `max` characters, with white space collapsed and without what
  * texts cannot contain: lone surrogates, NUL and noncharacters.
  */
-export const cleanText = (text: string, max: number) =>
+const cleanText = (text: string, max: number) =>
   cut(
     truncateWellFormed(storableText(text), max * READ_PER_CHARACTER)
       .replace(/[^\S\n]+/g, ' ')
