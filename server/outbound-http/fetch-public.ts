@@ -49,9 +49,16 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   } catch (error) {
     if (error instanceof OutboundHttpError) throw error
     if (signal.aborted) throw new Unreachable('It did not answer in time')
-    throw new Unreachable('It could not be reached', { cause: error })
+    throw new Unreachable(`It could not be reached${causeOf(error)}`, { cause: error })
   }
   throw new OutboundHttpError('It redirects too often')
+}
+
+/** What an administrator can find out about, after a colon. */
+function causeOf(error: unknown) {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return ': its name has no address'
+  return /CERT|^UNABLE_TO_/.test(code) ? ': its certificate is not trusted' : ''
 }
 
 function send(url: URL, options: FetchOptions, signal: AbortSignal) {
@@ -71,7 +78,7 @@ function send(url: URL, options: FetchOptions, signal: AbortSignal) {
     lookup: mayHostBePrivate ? resolve : resolvePublic,
     headers: {
       'user-agent': 'Guildhall (+feeds and logos)',
-      'accept-encoding': 'gzip, deflate, br',
+      'accept-encoding': 'gzip, br',
       ...options.headers,
     },
   })

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { SMTPServer } from 'smtp-server'
 import { fetchPublic } from '../../server/outbound-http/fetch-public.ts'
 import { isPublicAddress } from '../../server/outbound-http/public-address.ts'
 import { startExternalServer, goTo } from '../external-server.ts'
@@ -139,6 +142,34 @@ test('a response that is too large, compresses too well or is too slow is aborte
   await assert.rejects(fetchPublic(`${url}/drips`, all), /in time/)
   await assert.rejects(fetchPublic(`${url}/endless`, all), /in time/)
   await assert.rejects(fetchPublic('http://127.0.0.1:1/', all), /could not be reached/)
+})
+
+test('a host without an address, or with a certificate of its own, is said to be so', async (t) => {
+  const all = { ...LIMITS, mayBePrivate: 'all' as const }
+  await assert.rejects(fetchPublic('http://nowhere.invalid/', all), /: its name has no address$/)
+  // Mail is not what matters here: it has the certificate.
+  const server = new SMTPServer({ secure: true })
+  server.on('error', () => {})
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = listener.address() as AddressInfo
+  const url = `https://127.0.0.1:${port}/`
+  await assert.rejects(fetchPublic(url, all), /: its certificate is not trusted$/)
+})
+
+test('encodings are asked for that all servers understand alike, and others are read', async () => {
+  // For `deflate`, some send zlib's format, and some the bare one.
+  const { url, answers, requests } = await startExternalServer()
+  for (const [encoding, compress] of [
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const) {
+    answers['/'] = { headers: { 'content-encoding': encoding }, body: compress('small') }
+    const { bytes } = await fetchPublic(url, { ...LIMITS, mayBePrivate: 'all' })
+    assert.equal(bytes.toString(), 'small')
+  }
+  assert.equal(requests[0]?.headers['accept-encoding'], 'gzip, br')
 })
 
 test('a server that switches to another protocol, or hangs up, has not answered', async () => {
