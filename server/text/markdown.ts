@@ -14,8 +14,8 @@ const NESTING_MAX = 50
 export type RenderCode = (code: string, info: string) => string
 
 /**
- * Renders GitHub-flavoured Markdown as safe HTML: raw HTML is escaped, links lead to http(s), mail
- * or this site, external links open in a new tab with `rel="ugc nofollow noopener"`. A text that
+ * Renders GitHub-flavoured Markdown as safe HTML: raw HTML is escaped, links lead to http(s) without a user
+ * name, to mail or to this site, external links open in a new tab with `rel="ugc nofollow noopener"`. A text that
  * would produce too much HTML is shown as plain text. Increase `RENDERER_VERSION` when the output
  * changes. Null for a text with code if `renderCode` is null.
  */
@@ -50,9 +50,17 @@ function createParser() {
   parser.use(nestedLinks)
   parser.use(taskLists)
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-  parser.validateLink = (link) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(link.trim())
+  parser.validateLink = isSafe
   setRules(parser)
   return parser
+}
+
+/** Leads to http(s), mail or this site, and to no other host than the one that it seems to name. */
+function isSafe(link: string) {
+  const address = link.trim()
+  if (!/^https?:\/\//i.test(address)) return /^(mailto:|#|\/(?![/\\]))/i.test(address)
+  const { username, password } = URL.parse(address) ?? {}
+  return !username && !password
 }
 
 function setRules({ renderer: { rules } }: MarkdownIt) {

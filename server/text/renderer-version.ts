@@ -1,2 +1,2 @@
 /** Stored with each text's HTML; HTML of another version is rendered again. 0: not rendered yet. */
-export const RENDERER_VERSION = 6
+export const RENDERER_VERSION = 7

@@ -110,6 +110,28 @@ test('links in posts are http(s) only and have rel and target', async () => {
   }
 })
 
+test('an address with a name before its host, which looks like another host, is no link', async () => {
+  const { as } = await shared
+  const fronts = ['https://bank.test', 'https://bank.test:443', 'http://bank.test', 'https://a']
+  const real = [
+    'https://out.test/@ada',
+    'https://out.test/?to=ada@out.test#@',
+    'mailto:ada@out.test',
+  ]
+  const content = [
+    '[one](https://bank.test@evil.test/) <https://bank.test:443@evil.test/>',
+    'https://bank.test@evil.test/login http://bank.test%2Flogin@evil.test',
+    '[two](https:///bank.test@evil.test) [three][three] ![four](https://a:b@evil.test/i.png)',
+    '[three]: https://bank.test@evil.test/',
+    `[five](${real[0]}) ${real[1]} [six](${real[2]})`,
+  ].join('\n\n')
+  const { html } = await as('ada')('POST /api/preview', { body: { content } })
+  const targets = parseHtml(html).flatMap(({ attributes }) => attributes.get('href') ?? [])
+  // What is shown instead has the address in its text, which ends before the @.
+  assert.deepEqual(new Set(targets), new Set([...fronts, ...real]))
+  assert.equal(find(parseHtml(html), 'img').length, 0)
+})
+
 test('the preview has the same HTML as the topic', async () => {
   const { as } = await shared
   for (const payload of payloads) {
