@@ -29,6 +29,7 @@ export function createProcessJobs({ mailer, publishAssets, ...context }: JobCont
     wakes: { 'send-mail': mail.wake, 'fetch-logos': logos.wake, 'poll-feeds': feeds.wake },
     start: () => [mail, feeds, logos].forEach((job) => job.wake()),
     stop: async () => {
+      mailer.stop?.()
       await Promise.all([mail, logos, feeds, assets].map((job) => job.stop()))
     },
   }

@@ -25,4 +25,6 @@ export type Mailer = {
    * @throws {SendFailure}
    */
   send(message: Message, mayBeSent: () => Promise<boolean>): Promise<string>
+  /** Breaks off what a server has not accepted yet, and all later messages. */
+  stop?: () => void
 }

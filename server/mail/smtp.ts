@@ -38,13 +38,20 @@ const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.
 /** Opens a connection per message, bounds its duration, and classifies failures. */
 export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
   const options = smtpOptions(server)
+  const stopping = new AbortController()
   return {
+    stop: () => stopping.abort(),
     async send(message, mayBeSent) {
       const { createTransport } = await loadNodemailer()
       const transport = createTransport(options)
       let isHandedOver = false
       const accepting = new AbortController()
-      const timer = setTimeout(() => accepting.abort(), ACCEPT_TIMEOUT_MS)
+      const breakOff = () => {
+        if (!isHandedOver) accepting.abort()
+      }
+      const timer = setTimeout(breakOff, ACCEPT_TIMEOUT_MS)
+      stopping.signal.addEventListener('abort', breakOff)
+      if (stopping.signal.aborted) breakOff()
       transport.use('stream', (mail, done) => {
         const { message: whole } = mail
         const read = whole.createReadStream.bind(whole)
@@ -54,7 +61,6 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
       /** The stream is read only once the server has accepted sender and recipient. */
       async function* onceRead(open: () => Readable) {
         if (!(await mayBeSent())) throw takenOver()
-        clearTimeout(timer)
         isHandedOver = true
         yield* open()
       }
@@ -70,6 +76,7 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
         throw failureOf(error, isHandedOver, server.url)
       } finally {
         clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', breakOff)
       }
     },
   }

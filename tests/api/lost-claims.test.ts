@@ -13,6 +13,7 @@ import { insertFeed } from '../../server/news/queries.ts'
 import { insertWantedLogo, postponeLogo, saveLogo } from '../../server/tools/logo-queries.ts'
 import { engine } from '../engines.ts'
 import { startExternalServer } from '../external-server.ts'
+import { until } from '../until.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { openDatabase } from '../open-database.ts'
 import { readOutbox } from '../outbox.ts'
@@ -159,6 +160,27 @@ test('a mail that another process has claimed is given neither to the server nor
   }
   assert.equal(sink.messages.length, 1)
   assert.equal(readOutbox(settings.dataDir).length, 1)
+})
+
+test('a site that is stopped breaks off a mail that no server has accepted, and ends one that it has', async () => {
+  const { settings } = await openClaims()
+  const message = { to: people.ada.email, subject: 'Hello', text: 'Once.' }
+  for (const [command, isSent] of [
+    ['RCPT', false],
+    ['message', true],
+  ] as const) {
+    const reply = Promise.withResolvers<string>()
+    const sink = await openMailSink(0, { [command]: { does: 'wait', for: reply.promise } })
+    const mailer = createMailer({ ...settings, smtpUrl: sink.url })
+    const sending = mailer.send(message, async () => true)
+    sending.catch(() => {})
+    await until(() => (isSent ? sink.messages.length : sink.calls()) === 1)
+    mailer.stop?.()
+    reply.resolve('250 well')
+    if (isSent) assert.equal(await sending, 'the mail server')
+    else await assert.rejects(sending, { kind: 'undelivered' })
+    assert.equal(sink.messages.length, Number(isSent))
+  }
 })
 
 test('a mail is sent once although the database is away when the server has accepted it', async () => {
