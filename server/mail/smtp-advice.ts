@@ -73,6 +73,9 @@ function adviceOnConnection(error: SmtpError, { hostname, port }: URL, reason: s
   if (/wrong version number|packet length too long/i.test(message)) {
     return `The server does not begin with TLS${reason}: write smtp:// in SMTP_URL, or use port 465.`
   }
+  if (/SSL routines/.test(message)) {
+    return `${hostname} and the site agree on no TLS${reason}: it may be too old for TLS 1.2, or its log says why.`
+  }
   if (code === 'EDNS') return `The name ${hostname} is not known${reason}: check SMTP_URL.`
   if (code === 'EAUTH') {
     return `The server needs the user and the password${reason}: check both in SMTP_URL.`

@@ -58,10 +58,13 @@ test('a server may take as long to examine a message as an attempt to send it ma
 
 test('the advice about a failed attempt fits its cause, and that for the log repeats no reply', () => {
   const altnames = "Hostname/IP does not match certificate's altnames: Host: mail.test."
+  const alert = '40A3:error:0A00:SSL routines:ssl3_read_bytes:'
   const advices: [error: SmtpError, advice: RegExp][] = [
     [{ code: 'ESOCKET', message: 'certificate has expired' }, /has expired: renew it/],
     [{ code: 'ESOCKET', message: altnames }, /has another name: write that name in SMTP_URL/],
     [{ code: 'ESOCKET', message: 'self-signed certificate' }, /not trusted: give its authority/],
+    [{ code: 'ESOCKET', message: `${alert}tlsv1 alert protocol version` }, /agree on no TLS/],
+    [{ code: 'ESOCKET', message: `${alert}wrong version number` }, /does not begin with TLS/],
     [{ code: 'ETIMEDOUT', message: 'Timeout' }, /mail\.test answers too slowly/],
     [{ code: 'EABORT', message: 'Message sending aborted' }, /mail\.test answers too slowly/],
     [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /No mail server answers at mail\.test/],
