@@ -18,8 +18,9 @@ export function parseFeed(bytes: Uint8Array, contentType: string | undefined, ba
   const entries = entriesOf(decodeFeed(bytes, contentType).trim(), base)
   const seen = new Set<string>()
   const posts: FeedPost[] = []
+  const now = Date.now()
   for (const entry of entries) {
-    const post = postOf(entry, base)
+    const post = postOf(entry, base, now)
     if (!post || seen.has(post.url)) continue
     seen.add(post.url)
     posts.push(post)
@@ -41,7 +42,7 @@ function entriesOf(text: string, base: URL): ParsedEntry[] {
 /** Of a name with its markup, which may be that of the feed, read again for each entry. */
 const NAME_READ_MAX = 2_000
 
-function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
+function postOf(entry: ParsedEntry, base: URL, now: number): FeedPost | null {
   const url = WebUrl.safeParse(URL.parse(entry.link.trim(), base)?.href)
   const title = plainText(entry.title, NEWS_CONTENT_CHARACTERS_MAX)
   const text = plainText(entry.text, NEWS_CONTENT_CHARACTERS_MAX)
@@ -49,7 +50,7 @@ function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
   if (!url.success || !entry.link || !content) return null
   return {
     url: url.data,
-    date: dateOf(entry.date),
+    date: dateOf(entry.date, now),
     author:
       plainText(entry.author.slice(0, NAME_READ_MAX), NEWS_AUTHOR_CHARACTERS_MAX) || base.hostname,
     content: cut(content, NEWS_CONTENT_CHARACTERS_MAX),
@@ -59,7 +60,7 @@ function postOf(entry: ParsedEntry, base: URL): FeedPost | null {
 const OTHER_ZONE = / [A-Z]{3,5}$/
 
 /** An unknown time zone counts as UTC; an invalid or future date becomes the current time. */
-function dateOf(text: string) {
+function dateOf(text: string, now: number) {
   const time = parseTime(text) || parseTime(text.replace(OTHER_ZONE, ''))
-  return new Date(time > 0 && time < Date.now() ? time : Date.now()).toISOString()
+  return new Date(time > 0 && time < now ? time : now).toISOString()
 }

@@ -114,7 +114,8 @@ function storePosts(
       .returning('tag_id as tagId')
       .executeTakeFirst()
     if (!feed) return 0
-    return (await insertSourcePosts(tx, feed.tagId, posts)).length
+    // A feed begins with its newest post: of posts of the same time, the last one stored is listed first.
+    return (await insertSourcePosts(tx, feed.tagId, posts.toReversed())).length
   })
 }
 

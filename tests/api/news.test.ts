@@ -184,6 +184,19 @@ test('post content is plain text of at most 1,000 characters, and links are http
   assert.ok(posts.every(({ date }) => Date.parse(date) > 0 && Date.parse(date) <= Date.now()))
 })
 
+test('posts without a date, or of the same day, are listed in the order of their feed', async () => {
+  const day = '<pubDate>Mon, 06 Jul 2026 00:00:00 GMT</pubDate>'
+  const body = rss(item(61), item(62), item(63, day), item(64, day), item(65, day))
+  outside.answers['/undated'] = { body }
+  const tag = await site.as('root')('POST /api/tags', {
+    body: { name: 'undated', type: 'tool', active: true },
+  })
+  await poll(site, `${outside.url}/undated`, tag)
+  const posts = await site.as(null)('GET /api/tags/:id/source-posts', { params: tag })
+  const titles = posts.map(({ content }) => content)
+  assert.deepEqual(titles, ['Post 61', 'Post 62', 'Post 63', 'Post 64', 'Post 65'])
+})
+
 test('a long feed is read as a short one is', async () => {
   const spaces = ' '.repeat(200_000)
   outside.answers['/long'] = { body: rss(item(1), item(2)) + spaces }
