@@ -55,12 +55,12 @@ function createParser() {
   return parser
 }
 
-/** Leads to http(s), mail or this site, and to no other host than the one that it seems to name. */
+/** Leads to mail, to this site, or by http(s) to a host, and to no other than the one that it seems to name. */
 function isSafe(link: string) {
   const address = link.trim()
   if (!/^https?:\/\//i.test(address)) return /^(mailto:|#|\/(?![/\\]))/i.test(address)
-  const { username, password } = URL.parse(address) ?? {}
-  return !username && !password
+  const url = URL.parse(address)
+  return url !== null && url.username === '' && url.password === ''
 }
 
 function setRules({ renderer: { rules } }: MarkdownIt) {

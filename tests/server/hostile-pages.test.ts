@@ -132,6 +132,14 @@ test('an address with a name before its host, which looks like another host, is 
   assert.equal(find(parseHtml(html), 'img').length, 0)
 })
 
+test('an address without a host, which no browser opens, is no link', async () => {
+  const { as } = await shared
+  const content = '[a](https://) [b](http://?q) [c](https://#top) ![d](https://) <https://:80>'
+  const { html } = await as('ada')('POST /api/preview', { body: { content } })
+  assert.deepEqual(find(parseHtml(html), 'a'), [])
+  assert.deepEqual(find(parseHtml(html), 'img'), [])
+})
+
 test('the preview has the same HTML as the topic', async () => {
   const { as } = await shared
   for (const payload of payloads) {
