@@ -32,18 +32,49 @@ test('a vote before hydration counts for a member', async () => {
   assert.equal(await page.getByText('Authentication required').count(), 0)
 })
 
-test('a form that is sent before the scripts are loaded is sent once, when they are', async () => {
-  const page = await openEmptyPage(await openSite())
+/** Fills in the login before the scripts are loaded. */
+async function fillInLogin(expects?: RegExp) {
+  const page = await openEmptyPage(await openSite(), { expects })
   const { release } = await holdScripts(page)
-  const logins = collectRequests(page, 'POST /api/login')
   await page.goto('/auth', { waitUntil: 'commit' })
   await field(page, 'Email').fill('ada@example.test')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill(PASSWORD)
+  return { page, password, release }
+}
+
+test('a form that is sent before the scripts are loaded is sent once, when they are', async () => {
+  const { page, password, release } = await fillInLogin()
+  const logins = collectRequests(page, 'POST /api/login')
   await password.press('Enter')
   await password.press('Enter')
   await release()
   await page.waitForURL((url) => url.pathname === '/')
   await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
   assert.equal(logins.length, 1)
+})
+
+/** As extensions do that add an icon to a field. */
+const changePage = (page: Page) =>
+  page.evaluate(() => document.querySelector('input')?.after(document.createElement('div')))
+
+/** React renders a page that was changed anew, and says so. */
+const CHANGED = /error #418/
+
+test('what was written before the hydration stays if an extension has changed the page', async () => {
+  const { page, password, release } = await fillInLogin(CHANGED)
+  await changePage(page)
+  await release()
+  assert.equal(await field(page, 'Email').inputValue(), 'ada@example.test')
+  assert.equal(await password.evaluate((input) => input === document.activeElement), true)
+  await password.press('Enter')
+  await seeToast(page, 'Welcome back!')
+})
+
+test('a form that was sent early is sent if an extension has changed the page meanwhile', async () => {
+  const { page, password, release } = await fillInLogin(CHANGED)
+  await password.press('Enter')
+  await changePage(page)
+  await release()
+  await seeToast(page, 'Welcome back!')
 })

@@ -23,6 +23,7 @@ import { replayErrors } from './dispatch/ssr-errors.ts'
 import type { FailedCall } from './dispatch/ssr-errors.ts'
 import { idempotentDispatch } from './dispatch/idempotent-dispatch.ts'
 import type { Viewer } from '#contract/personal.ts'
+import { rememberInput } from './early-input.ts'
 import { withAgeReset } from './query-age.ts'
 import { offerReload } from './lib/reload-offer.ts'
 import { returnToPlaces } from './return-to-place.ts'
@@ -55,9 +56,11 @@ async function start() {
   const queryClient = createQueryClient(call)
   hydrateQueries(queryClient, withAgeReset(queries))
   queryClient.setQueryData(CURRENT_USER, isPersonal ? (viewer?.user ?? null) : null)
+  let restoreInput = () => {}
   const hydration = {
     user: viewer?.user ?? null,
     onHydrated: () => {
+      restoreInput()
       addViewer(queryClient, viewer, { hydration, isPersonal })
       refreshSavedPage(queryClient)
     },
@@ -89,6 +92,7 @@ async function start() {
   })
   if (site.savesPages) saveReadPagesLater(router, queryClient)
   followTranslations()
+  restoreInput = rememberInput()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -6,6 +6,7 @@ const isReady = "'ready'in document.documentElement.dataset"
 /**
  * Runs in `<head>`: a form that is sent before the page is hydrated waits for that, such as a login by a
  * password manager over a slow connection. If no scripts arrive, the browser sends it, and the answer
- * says that forms need JavaScript. Forms of dialogs and searches work without scripts.
+ * says that forms need JavaScript. Forms of dialogs and searches work without scripts. If React has
+ * rendered the page anew, the form at the same place is sent.
  */
-export const earlyFormScript = `{let form;addEventListener('submit',event=>{if(${isReady}||event.target.method!=='post')return;event.preventDefault();if(form)return;form=event.target;const until=Date.now()+${WAIT_MS},send=()=>{if(${isReady})form.requestSubmit();else if(Date.now()<until)setTimeout(send,${POLL_MS});else form.submit()};send()},true)}`
+export const earlyFormScript = `{let waits;addEventListener('submit',event=>{const form=event.target;if(${isReady}||form.method!=='post')return;event.preventDefault();if(waits)return;waits=true;const at=[...document.forms].indexOf(form),until=Date.now()+${WAIT_MS},send=()=>{const isReady=${isReady};if(!isReady&&Date.now()<until)return setTimeout(send,${POLL_MS});waits=false;if(!isReady)form.submit();else(form.isConnected?form:document.forms[at]).requestSubmit()};send()},true)}`
