@@ -40,7 +40,8 @@ async function fillInLogin(expects?: RegExp) {
   await field(page, 'Email').fill('ada@example.test')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill(PASSWORD)
-  return { page, password, release }
+  const logIn = page.getByRole('button', { name: 'Log In', exact: true })
+  return { page, password, logIn, release }
 }
 
 test('a form that is sent before the scripts are loaded is sent once, when they are', async () => {
@@ -52,6 +53,22 @@ test('a form that is sent before the scripts are loaded is sent once, when they 
   await page.waitForURL((url) => url.pathname === '/')
   await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
   assert.equal(logins.length, 1)
+})
+
+test('the button of a form that waits for the scripts is busy until the form is sent', async () => {
+  const { page, password, logIn, release } = await fillInLogin(/401 POST/)
+  await password.fill('not the password')
+  const before = await logIn.boundingBox()
+  await logIn.click()
+  const busy = { ariaBusy: 'true', ariaDisabled: 'true' }
+  const state = () => logIn.evaluate(({ ariaBusy, ariaDisabled }) => ({ ariaBusy, ariaDisabled }))
+  assert.deepEqual(await state(), busy)
+  assert.deepEqual(await logIn.boundingBox(), before)
+  await release()
+  await seeToast(page, 'Login failed')
+  await eventually(async () =>
+    assert.deepEqual(await state(), { ariaBusy: null, ariaDisabled: null }),
+  )
 })
 
 /** As extensions do that add an icon to a field. */
