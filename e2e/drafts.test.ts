@@ -295,7 +295,7 @@ test('a picture that does not fit on the device keeps its text there, and closin
   await refusePictures(page)
   await choose()
   await name.fill('A kiln')
-  await dialog.getByText('Draft kept on this device').waitFor()
+  await dialog.getByText('Draft kept on this device without its picture').waitFor()
   const questions: string[] = []
   page.once('dialog', (question) => {
     questions.push(question.message())
@@ -309,6 +309,31 @@ test('a picture that does not fit on the device keeps its text there, and closin
   await eventually(async () => assert.equal(await dialog.count(), 0))
   await page.getByRole('button', { name: 'Share Creation' }).click()
   await seeValue(name, 'A kiln')
+})
+
+test('a picture in a draft makes room for the text of another, and its form says so', async () => {
+  const { page, dialog, name, preview, choose } = await openShareWithPicture()
+  await name.fill('A kiln')
+  await choose()
+  await page.evaluate(() => {
+    // Pages store at most 5 million characters.
+    const stored = Object.entries(localStorage).flat().join('').length
+    localStorage.setItem('other', '-'.repeat(5 * 1024 * 1024 - stored - 'other'.length))
+  })
+  await visit(page, '/about')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill(NEW_WORDS)
+  await page.getByText('Draft kept on this device').waitFor()
+  await reload(page)
+  await seeValue(message, NEW_WORDS)
+  await visit(page, '/?tab=creations&new=creation')
+  await dialog.getByText('Draft restored without its picture, which did not fit').waitFor()
+  await seeValue(name, 'A kiln')
+  assert.equal(await preview.count(), 0)
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await reload(page)
+  await dialog.getByText('drop it here or paste it').waitFor()
+  assert.equal(await name.inputValue(), '')
 })
 
 test('closing the tab asks first while a picture is being sent that does not fit on the device', async () => {

@@ -12,15 +12,33 @@ export type Draft<T> = {
   savedAt: number
   /** A draft of an older text that was neither restored nor discarded yet. */
   older?: T | undefined
+  /** The field of a picture, which is left out if the device has no room for it. */
+  picture?: (keyof T & string) | undefined
 }
 
-/** The draft of a place, or null if there is none that matches the fields of `start`. */
-export function loadDraft<T extends object>(storageKey: string, start: T): Draft<T> | null {
+type NewDraft<T> = Omit<Draft<T>, 'version' | 'savedAt'>
+
+/**
+ * The draft of a place, or null if there is none that matches the fields of `start`. `stored` are its values
+ * as they are stored: without a picture that did not fit, instead of which the draft has that of `start`.
+ */
+export function loadDraft<T extends object>(storageKey: string, start: T) {
   removeOldDrafts()
   try {
     const draft = parseDraft<T>(localStorage.getItem(PREFIX + storageKey))
-    if (draft?.version !== VERSION || !hasSameFields(start, draft.values)) return null
-    return hasSameFields(start, draft.older) ? draft : { ...draft, older: undefined }
+    if (draft?.version !== VERSION) return null
+    const { picture } = draft
+    const isPictureLost = picture !== undefined && !(picture in draft.values)
+    const missing = isPictureLost ? { [picture]: start[picture] } : {}
+    const [values, older] = [draft.values, draft.older].map((one) => one && { ...one, ...missing })
+    if (!hasSameFields(start, values)) return null
+    return {
+      ...draft,
+      values,
+      older: hasSameFields(start, older) ? older : undefined,
+      stored: JSON.stringify(draft.values),
+      isPictureLost,
+    }
   } catch {
     return null
   }
@@ -28,18 +46,50 @@ export function loadDraft<T extends object>(storageKey: string, start: T): Draft
 
 const parseDraft = <T>(text: string | null) => JSON.parse(text ?? 'null') as Draft<T> | null
 
-/** Returns false if storage is unavailable or full. */
-export function storeDraft<T>(
-  storageKey: string,
-  draft: Pick<Draft<T>, 'base' | 'values' | 'older'>,
-) {
+/**
+ * Returns the values as they are stored: without a picture that does not fit. The pictures of other drafts make
+ * room for the text, the oldest first. Null if storage is unavailable or full.
+ */
+export function storeDraft<T>(storageKey: string, draft: NewDraft<T>) {
+  let stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
   try {
-    const stored: Draft<T> = { version: VERSION, ...draft, savedAt: Date.now() }
-    localStorage.setItem(PREFIX + storageKey, JSON.stringify(stored))
+    while (!hasRoomFor(PREFIX + storageKey, stored)) {
+      const text: Draft<T> | null = withoutPicture(stored)
+      if (!text && !dropOldestPicture()) return null
+      stored = text ?? stored
+    }
+    return JSON.stringify(stored.values)
+  } catch {
+    return null
+  }
+}
+
+function hasRoomFor<T>(key: string, draft: Draft<T>) {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
     return true
   } catch {
     return false
   }
+}
+
+function dropOldestPicture() {
+  const drafts = draftKeys()
+    .map((key) => ({ key, draft: parseDraft<object>(localStorage.getItem(key)) }))
+    .toSorted((a, b) => Number(a.draft?.savedAt) - Number(b.draft?.savedAt))
+  for (const { key, draft } of drafts) {
+    const text = draft && withoutPicture(draft)
+    if (text) return hasRoomFor(key, text)
+  }
+  return false
+}
+
+/** Null if it has none. */
+function withoutPicture<T>(draft: Draft<T>): Draft<T> | null {
+  const { picture, values, older } = draft
+  if (picture === undefined || !String(values[picture]).startsWith('data:')) return null
+  const without = { [picture]: undefined }
+  return { ...draft, values: { ...values, ...without }, older: older && { ...older, ...without } }
 }
 
 /** Other values than the known ones stay: another tab has stored them since. */
@@ -69,13 +119,15 @@ function removeOldDrafts() {
   if (hasRemovedOld) return
   hasRemovedOld = true
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && !(ageInDays(key) < RETENTION_DAYS)) localStorage.removeItem(key)
+    for (const key of draftKeys()) {
+      if (!(ageInDays(key) < RETENTION_DAYS)) localStorage.removeItem(key)
     }
   } catch {
     // Without storage there is nothing to remove.
   }
 }
+
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
 function ageInDays(key: string) {
   try {

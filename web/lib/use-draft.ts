@@ -8,6 +8,7 @@ type DraftOptions<T> = {
   start: T
   /** Whether the form edits existing content. */
   isEdit?: boolean | undefined
+  picture?: (keyof T & string) | undefined
   show: (values: T) => void
 }
 
@@ -17,8 +18,15 @@ type DraftOptions<T> = {
  */
 type DraftStatus = 'none' | 'saved' | 'restored' | 'outdated'
 
-export type FormDraft = {
+type DraftHint = {
   status: DraftStatus
+  /** Whether the draft is stored without its picture, for which there was no room. */
+  isPictureLost: boolean
+}
+
+const NO_HINT: DraftHint = { status: 'none', isPictureLost: false }
+
+export type FormDraft = DraftHint & {
   /** Whether leaving would lose the draft because storage is unavailable or full. */
   isAtRisk: () => boolean
   restore: () => void
@@ -36,10 +44,10 @@ export type FormDraft = {
  * them again when another tab, having sent its own, removes the draft.
  */
 export function useDraft<T extends object>(options: DraftOptions<T>) {
-  const { storageKey, start, show, isEdit = false } = options
+  const { storageKey, start, show, isEdit = false, picture } = options
   const startText = JSON.stringify(start)
   const base = isEdit ? String(hashText(startText)) : null
-  const [status, setStatus] = useState<DraftStatus>('none')
+  const [hint, setHint] = useState(NO_HINT)
   const older = useRef<T>(undefined)
   const isUnstored = useRef(false)
   /** What was written here, which another tab must not replace; 'over' once it was sent or emptied. */
@@ -54,12 +62,13 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     startedFrom.current = { storageKey, base: from, startText }
     const found = storageKey === null ? null : loadDraft(storageKey, start)
     older.current = found?.older
-    known.current = found ? JSON.stringify(found.values) : undefined
-    const differsFromStart = found && known.current !== startText
+    known.current = found?.stored
+    const differsFromStart = found && JSON.stringify(found.values) !== startText
     if (found && differsFromStart && found.base !== from) older.current = found.values
     else if (found && differsFromStart) show(found.values)
     else if (isAgain) show(start)
-    setStatus(older.current ? 'outdated' : differsFromStart ? 'restored' : 'none')
+    const status = older.current ? 'outdated' : differsFromStart ? 'restored' : 'none'
+    setHint({ status, isPictureLost: found?.isPictureLost ?? false })
   })
   useEffect(() => {
     const isWritten = own.current !== undefined && own.current !== 'over'
@@ -75,29 +84,30 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
     const isChanged = text !== startedFrom.current.startText
-    const draft = { base: startedFrom.current.base, values, older: older.current }
+    const draft = { base: startedFrom.current.base, values, older: older.current, picture }
     own.current = draft
     if (isChanged || older.current) {
-      isUnstored.current = !storeDraft(storageKey, draft) && isChanged
-      known.current = text
+      const stored = storeDraft(storageKey, draft)
+      isUnstored.current = stored === null && isChanged
+      known.current = stored ?? known.current
     } else forget()
     if (older.current) return
-    const isSaved = isChanged && !isUnstored.current
-    setStatus((before) => (!isSaved ? 'none' : before === 'restored' ? 'restored' : 'saved'))
+    if (!isChanged || isUnstored.current) setHint(NO_HINT)
+    else setHint(({ status }) => hintOfSaved(status, known.current !== text))
   }
   function forget() {
     if (storageKey !== null) removeDraft(storageKey, known.current)
     older.current = undefined
     isUnstored.current = false
     own.current = 'over'
-    setStatus('none')
+    setHint(NO_HINT)
   }
   function clear() {
     forget()
     startedFrom.current = { storageKey, base, startText }
   }
   return {
-    status,
+    ...hint,
     save,
     clear,
     isAtRisk: () => isUnstored.current,
@@ -107,7 +117,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
       if (!values) return
       show(values)
       save(values)
-      setStatus('restored')
+      setHint((saved) => ({ ...saved, status: 'restored' }))
     },
     discard() {
       // Only the old draft is discarded; text written since then stays.
@@ -119,3 +129,8 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     },
   }
 }
+
+const hintOfSaved = (before: DraftStatus, isPictureLost: boolean): DraftHint => ({
+  status: before === 'restored' ? 'restored' : 'saved',
+  isPictureLost,
+})

@@ -27,17 +27,10 @@ export function useFormDraft<T extends FieldValues, Out>(
     storageKey,
     start,
     isEdit,
+    picture: picture?.field,
     show: (values) => reset(values, { keepDefaultValues: true }),
   })
-  const isPictureUnstored = useRef(false)
-  const save = useEffectEvent((values: T) => {
-    draft.save(values)
-    isPictureUnstored.current = picture !== undefined && draft.isAtRisk()
-    // The rest is kept without it.
-    if (picture && draft.isAtRisk()) {
-      draft.save({ ...values, [picture.field]: start[picture.field] })
-    }
-  })
+  const save = useEffectEvent(draft.save)
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
       // Values that the form sets itself are stored already.
@@ -67,7 +60,8 @@ export function useFormDraft<T extends FieldValues, Out>(
   const isUnstored = () => isDirty && (storageKey === null || draft.isAtRisk())
   function question() {
     if (isUnstored()) return WILL_BE_LOST
-    return isDirty && picture && isPictureUnstored.current ? picture.question : null
+    const hasPicture = picture && getValues(picture.field) !== start[picture.field]
+    return isDirty && hasPicture && draft.isPictureLost ? picture.question : null
   }
   useLeaveGuard(() => (isSubmitting ? null : question()), question)
   return {

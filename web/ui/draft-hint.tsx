@@ -1,16 +1,18 @@
 import type { FormDraft } from '../lib/use-draft.ts'
 import { Hint } from './hint.tsx'
 
-type DraftHintProps = { draft: Pick<FormDraft, 'status' | 'restore' | 'discard'> }
+type DraftHintProps = { draft: Pick<FormDraft, 'status' | 'isPictureLost' | 'restore' | 'discard'> }
 
-export function DraftHint({ draft: { status, restore, discard } }: DraftHintProps) {
+export function DraftHint({ draft }: DraftHintProps) {
+  const { status, isPictureLost, restore, discard } = draft
   if (status === 'none') return NOTHING
-  if (status === 'saved') return 'Draft kept on this device'
+  const loss = isPictureLost ? ' without its picture, which did not fit' : ''
+  if (status === 'saved') return `Draft kept on this device${loss}`
   return (
     <span>
       {status === 'restored'
-        ? 'Draft restored'
-        : 'You have an unsent draft of an earlier version of this text'}
+        ? `Draft restored${loss}`
+        : `You have an unsent draft of an earlier version of this text${loss}`}
       {status === 'outdated' && (
         <>
           {' · '}

@@ -104,8 +104,8 @@ function removeStored(storageKey: string, content: string) {
   if (!stored) return
   const values = { ...stored.values, unsent: without(stored.values.unsent, content) }
   const isEmpty = values.content === '' && values.unsent.length === 0
-  if (isEmpty) removeDraft(storageKey, JSON.stringify(stored.values))
-  else storeDraft(storageKey, { ...stored, values })
+  if (isEmpty) removeDraft(storageKey, stored.stored)
+  else storeDraft(storageKey, { base: stored.base, values })
 }
 
 const without = (list: string[], one: string) => list.filter((other) => other !== one)
