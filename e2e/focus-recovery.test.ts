@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
 import { insertCreation, insertReply, insertResource, insertTool } from '../tests/insert-rows.ts'
-import { failRequests } from './intercept-requests.ts'
+import { failRequests, holdRequests } from './intercept-requests.ts'
 import { openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
@@ -115,6 +115,34 @@ for (const [path, width, focused] of [
     await retry.press('Enter')
     await page.getByRole('link', { name: 'Topic 1', exact: true }).waitFor()
     await eventually(async () => assert.equal(await nameOfFocus(page), focused))
+  })
+}
+
+for (const [call, from, path, error, name] of [
+  ['GET /api/topics/:id', '/', '/topic/', 'Topic Not Found', 'A first topic'],
+  ['GET /api/tools/:id', '/?tab=tools', '/tool/', 'Tool Not Found', 'Loom'],
+  ['GET /api/creations/:id', '/?tab=creations', '/creation/', 'Error Loading Creation', 'A kiln'],
+  ['GET /api/users/:id', '/?tab=creations', '/user/', 'Member Not Found', 'ada'],
+] as const) {
+  test(`'Try again' for ${call} waits visibly, and moves the focus to the heading of what was found`, async () => {
+    const site = await openSite()
+    await writeTopic(site)
+    await insertTool(site.db, { name: 'Loom' })
+    await insertCreation(site.db, { by: 'ada', name: 'A kiln' })
+    const page = await openPage(site, from, { expects: /500 GET/ })
+    const { mend } = await failRequests(page, call)
+    await page.locator(`main a[href^="${path}"]`).first().click()
+    await onHeading(page, error)
+    const retry = page.getByRole('button', { name: /try again/i })
+    await retry.press('Enter')
+    await onHeading(page, error)
+    await mend()
+    const held = await holdRequests(page, call)
+    await retry.press('Enter')
+    await held.requested
+    await page.getByTestId('placeholder').waitFor()
+    held.release()
+    await onHeading(page, name)
   })
 }
 

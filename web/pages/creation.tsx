@@ -10,6 +10,7 @@ import { previewPicture } from '#contract/preview-picture.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 
 export function CreationPage() {
   const { site } = useRouterContext()
@@ -34,6 +35,7 @@ export function CreationPage() {
         Back to home
       </BackLink>
       {creation && <CreationView key={creation.id} creation={creation} />}
+      {!creation && !isError && <RowSkeleton count={1} />}
       {!creation && isError && <LoadError onRetry={() => void refetch()} />}
     </ReadingPage>
   )

@@ -8,6 +8,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 
 export function EditCreationPage() {
   const { id } = useParams({ from: '/edit-creation/$id' })
@@ -24,6 +25,7 @@ export function EditCreationPage() {
           <EditCreationForm key={data.creation.id} creation={data.creation} />
         </>
       )}
+      {!data && !isError && <RowSkeleton count={1} />}
       {!data && isError && <LoadError onRetry={() => void refetch()} />}
     </ReadingPage>
   )

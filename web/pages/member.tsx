@@ -16,6 +16,7 @@ import { EmptyList } from '../ui/empty.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 
 export function MemberPage() {
   const { id } = useParams({ from: '/user/$id' })
@@ -43,6 +44,7 @@ export function MemberPage() {
           <List key={`${id} ${tab} ${search.page}`} id={id} search={search} />
         </>
       )}
+      {!member && !isError && <RowSkeleton count={1} />}
       {!member && isError && (
         <NotFound
           title="Member Not Found"

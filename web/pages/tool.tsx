@@ -22,6 +22,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 
 export function ToolPage() {
   const { id } = useParams({ from: '/tool/$id' })
@@ -36,6 +37,7 @@ export function ToolPage() {
         Back to Tools
       </BackLink>
       {page && <ToolSections key={page.tool.id} page={page} search={search} />}
+      {!page && !isError && <RowSkeleton count={1} />}
       {!page && isError && (
         <Empty
           level={1}

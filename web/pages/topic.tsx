@@ -11,6 +11,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
+import { RowSkeleton } from '../ui/skeleton.tsx'
 
 /** Topic detail; `/topic/{id}` and `/topics/{id}` are one screen. */
 export function TopicPage() {
@@ -36,6 +37,7 @@ export function TopicPage() {
       <PageHead {...head} />
       <BackLink to="/">Back to Discussions</BackLink>
       {data && <TopicView key={data.topic.id} topic={data.topic} after={after} />}
+      {!data && !isError && <RowSkeleton count={1} />}
       {!data && isError && (
         <NotFound
           title="Topic Not Found"
