@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
-import { insertTool } from '../tests/insert-rows.ts'
+import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { holdScripts, openBeforeHydration } from './before-hydration.ts'
-import { openEmptyPage, openSite } from './browser.ts'
+import { openEmptyPage, openPage, openSite, reload } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { field } from './forms.ts'
 import { collectRequests } from './intercept-requests.ts'
@@ -69,6 +69,34 @@ test('the button of a form that waits for the scripts is busy until the form is 
   await eventually(async () =>
     assert.deepEqual(await state(), { ariaBusy: null, ariaDisabled: null }),
   )
+})
+
+for (const [path, label] of [
+  ['/about', 'Message'],
+  ['/edit-creation/1', 'Description'],
+] as const) {
+  test(`what was written on ${path} before the hydration is a draft`, async () => {
+    const site = await openSite()
+    await insertCreation(site.db, { by: 'ada' })
+    const page = await openEmptyPage(site, { as: 'ada' })
+    const { release } = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await field(page, label).fill('Written early')
+    await release()
+    await page.getByText('Draft kept on this device').waitFor()
+    await reload(page)
+    await page.getByText('Draft restored').waitFor()
+    assert.equal(await field(page, label).inputValue(), 'Written early')
+  })
+}
+
+test('a form in which nothing was written has no draft, whatever ends the lines of its text', async () => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db, { by: 'ada' })
+  await site.db.updateTable('creations').set({ description: 'Two\r\nlines' }).execute()
+  const page = await openPage(site, `/edit-creation/${id}`, { as: 'ada' })
+  const stored = await page.evaluate(() => Object.keys(localStorage).join(' '))
+  assert.doesNotMatch(stored, /draft/)
 })
 
 /** As extensions do that add an icon to a field. */

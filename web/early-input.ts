@@ -1,17 +1,24 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the fields of a page that is not hydrated yet. If React renders the page anew, because an
- * extension has changed it, the returned function puts what was written into the new fields.
+ * Remembers what is in the fields of a page that is not hydrated yet. Afterwards, the returned function puts
+ * it back where React has replaced it: its text areas begin with their first text, and if an extension has
+ * changed the page, all of it is rendered anew. A draft that was put into a field stays.
  */
 export function rememberInput() {
-  const fields = fieldsInPage()
-  const focused = document.activeElement
+  const fields = fieldsInPage().map((field) => ({
+    field,
+    start: field.defaultValue,
+    text: field.value,
+    isFocused: field === document.activeElement,
+  }))
   return () => {
-    for (const field of fields.filter(({ isConnected }) => !isConnected)) {
-      const again = fieldsInPage().find(({ name }) => name === field.name)
-      if (again && field.value !== field.defaultValue) write(again, field.value)
-      if (field === focused) again?.focus()
+    for (const { field, start, text, isFocused } of fields) {
+      const { isConnected, name } = field
+      const shown = isConnected ? field : fieldsInPage().find((other) => other.name === name)
+      const written = isConnected ? text : field.value
+      if (written !== start && shown?.value === start) write(shown, written)
+      if (isFocused && !isConnected) shown?.focus()
     }
   }
 }

@@ -23,15 +23,27 @@ export function useFormDraft<T extends FieldValues, Out>(
   { watch, reset, getValues, setValue, formState }: UseFormReturn<T, unknown, Out>,
   { storageKey, start, isEdit, picture }: FormDraftOptions<T>,
 ): DraftOfForm {
+  const isShown = useRef(false)
   const draft = useDraft<T>({
     storageKey,
     start,
     isEdit,
     picture: picture?.field,
-    show: (values) => reset(values, { keepDefaultValues: true }),
+    show: (values) => {
+      isShown.current = true
+      reset(values, { keepDefaultValues: true })
+    },
   })
   const save = useEffectEvent(draft.save)
+  const saveEarlyInput = useEffectEvent(() => {
+    const values = getValues()
+    const isWritten = ([name, text]: [string, unknown]) =>
+      typeof text === 'string' && withOneLineEnd(text) !== withOneLineEnd(String(values[name]))
+    if (!isShown.current && Object.entries(start).some(isWritten)) draft.save(values)
+  })
   useEffect(() => {
+    // `watch` does not tell of what was written before the hydration.
+    if (document.documentElement.dataset['ready'] === undefined) saveEarlyInput()
     const { unsubscribe } = watch((values, { type }) => {
       // Values that the form sets itself are stored already.
       if (type === 'change') save(values as T)
@@ -73,3 +85,6 @@ export function useFormDraft<T extends FieldValues, Out>(
     },
   }
 }
+
+/** As in the fields of a page. */
+const withOneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')
