@@ -84,13 +84,13 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
   })
-  limitConnections(app.server, settings.trustProxy ?? [])
   const { open: connections, answerClientError } = followConnections(app.server, {
     // A function, because the headers depend on the web, which is opened below.
     headers: () => headers,
     report: (requestId, status) =>
       report(context.log.child({ requestId }), { ...UNREADABLE_REQUEST, status }),
   })
+  limitConnections(app.server, connections, settings.trustProxy ?? [])
 
   const web = await openWeb(app, settings.development)
   const headers = securityHeaders({

@@ -7,10 +7,13 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { until } from '../until.ts'
 
 /** A tenth of all connections. */
 const OF_ONE_NETWORK_MAX = 200
 const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: guildhall.test\r\n\r\n'
+const BEGINNING_OF_A_WRITE =
+  'POST /api/login HTTP/1.1\r\nHost: guildhall.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
 
 /** An address of this machine that others reach: the limit does not apply to its own connections. */
 const address = Object.values(networkInterfaces())
@@ -42,14 +45,45 @@ async function served(t: TestContext, site: TestSite, host = '', count = OF_ONE_
 test('one address has a tenth of the connections at most', { skip }, async (t) => {
   const site = await openSite({ HOST: '0.0.0.0' })
   const sockets = await served(t, site, address)
-  assert.equal(sockets.length, OF_ONE_NETWORK_MAX)
+  // Each new one was served, in place of the one that was idle for longest.
+  assert.equal(sockets.length, OF_ONE_NETWORK_MAX + 5)
+  await until(() => sockets.filter(({ closed }) => !closed).length === OF_ONE_NETWORK_MAX)
+  assert.ok(sockets.slice(0, 5).every(({ closed }) => closed))
   // Other addresses are served.
   assert.ok(await isServed(t, site, '127.0.0.1'))
-  const [first] = sockets
+})
+
+test('a connection that was used meanwhile is not idle for longest', { skip }, async (t) => {
+  const site = await openSite({ HOST: '0.0.0.0' })
+  const [first, second, ...others] = await served(t, site, address, OF_ONE_NETWORK_MAX)
+  assert.ok(first && second)
+  first.write(REQUEST)
+  await once(first, 'data')
+  assert.ok(await isServed(t, site, address ?? ''))
+  await until(() => second.closed)
+  assert.ok([first, ...others].every(({ closed }) => !closed))
+})
+
+test('connections with a request under way make no room for others', { skip }, async (t) => {
+  const site = await openSite({ HOST: '0.0.0.0' })
+  const busy = await Promise.all(
+    Array.from({ length: OF_ONE_NETWORK_MAX }, async () => {
+      const socket = connect({ host: address, port: Number(new URL(site.url).port) })
+      t.after(() => socket.destroy())
+      socket.on('error', () => {})
+      // The response says that the second request is known.
+      socket.write(REQUEST + BEGINNING_OF_A_WRITE)
+      await once(socket, 'data')
+      return socket
+    }),
+  )
+  assert.equal(await isServed(t, site, address ?? ''), null)
+  const [first] = busy
   assert.ok(first)
   first.end()
   await once(first, 'close')
-  assert.equal((await served(t, site, address, 2)).length, 1)
+  assert.equal((await served(t, site, address, 1)).length, 1)
+  assert.ok(busy.slice(1).every(({ closed }) => !closed))
 })
 
 test('the connections of a trusted proxy are those of everybody', { skip }, async (t) => {

@@ -66,7 +66,7 @@ test('requests of all listeners are served, and all end with the server', async 
 
 test('the limit of connections is that of all listeners together', async (t) => {
   const { server, port } = await openServer(t)
-  limitConnections(server, [], { ofAllMax: 20 })
+  limitConnections(server, new Map(), [], { ofAllMax: 20 })
   const sockets = open(t, port, 64)
   let closed = 0
   for (const socket of sockets) socket.on('close', () => (closed += 1))
