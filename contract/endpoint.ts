@@ -52,8 +52,18 @@ export type RateLimit =
   | 'reset links'
   | 'reset attempts'
 
-/** A group of calls whose concurrency is limited, so that a locked table delays no other calls. */
-export type Bulkhead = 'topics' | 'creations' | 'tools' | 'resources' | 'tags' | 'search'
+/**
+ * A group of calls whose concurrency is limited, so that a locked table or a flood of logins (`passwords`) delays
+ * no other calls.
+ */
+export type Bulkhead =
+  | 'topics'
+  | 'creations'
+  | 'tools'
+  | 'resources'
+  | 'tags'
+  | 'search'
+  | 'passwords'
 
 /** The personal state that is added to an otherwise shared response. */
 export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
@@ -90,7 +100,7 @@ type About =
 type Call = About &
   Callers & {
     rateLimits: readonly RateLimit[]
-    /** The bulkhead that the call runs in; null: none. Calls that take long by themselves have none. */
+    /** The bulkhead that the call runs in; null: none. Of calls that take long, only those with passwords have one. */
     bulkhead: Bulkhead | null
     /** Status of a success; 200 if omitted. */
     status?: 200 | 201

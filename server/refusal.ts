@@ -2,6 +2,7 @@ import type { Issue, RefusalKind } from '#contract/errors.ts'
 
 /** For what could not be done in time, or for lack of room. */
 export const SITE_IS_BUSY = 'The site is busy. Please try again in a moment.'
+export const LOGINS_BUSY = 'Too many people are logging in. Please try again shortly.'
 
 /** After how many seconds a request to a site that is busy is worth repeating. */
 export const BUSY_RETRY_AFTER_SECONDS = 2

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { LOGINS_BUSY } from '../refusal.ts'
 import { formatPasswordHash, parsePasswordHash } from './password-hash.ts'
 import type { PasswordHash } from './password-hash.ts'
 
@@ -78,5 +79,5 @@ const queued = createBoundedQueue({
   atOnce: 2,
   waitingMax: 20,
   waitMsMax: 10_000,
-  busy: 'Too many people are logging in. Please try again shortly.',
+  busy: LOGINS_BUSY,
 })

@@ -1,10 +1,12 @@
 import type { Bulkhead } from '#contract/endpoint.ts'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { LOGINS_BUSY } from '../refusal.ts'
 
 const bulkheads = new Map<Bulkhead, ReturnType<typeof openBulkhead>>()
 
 /**
- * Limits the concurrent calls that use one table, so that a locked table delays only those calls.
+ * Limits the concurrent calls that use one table, so that a locked table delays only those calls, and those
+ * with passwords: each makes ten statements, and a flood of them would take all connections.
  * Clients take turns.
  * @throws {Refusal} `unavailable` when the queue is full or a call has waited too long
  */
@@ -16,10 +18,13 @@ export function inBulkhead<T>(name: Bulkhead, client: string, work: () => Promis
 
 const openBulkhead = (name: Bulkhead) =>
   createBoundedQueue({
-    name,
+    name: name === 'passwords' ? 'calls with passwords' : name,
     // Fewer than the database connections: calls waiting for one table leave some for the rest.
     atOnce: 8,
-    // A burst of votes on one tool queues; calls behind a longer lock are refused.
-    waitingMax: 200,
-    waitMsMax: 3_000,
+    ...(name === 'passwords' ? OF_PASSWORDS : OF_TABLE),
   })
+
+/** A burst of votes on one tool queues; calls behind a longer lock are refused. */
+const OF_TABLE = { waitingMax: 200, waitMsMax: 3_000 }
+/** Of those at work, six wait for their hash: with them, as many wait as without a bulkhead. */
+const OF_PASSWORDS = { waitingMax: 14, waitMsMax: 10_000, busy: LOGINS_BUSY }
