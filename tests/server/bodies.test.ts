@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -10,6 +12,7 @@ import { parseJsonBody } from '../../server/http/json-body.ts'
 import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
 import { lines, talk } from '../socket.ts'
+import { until } from '../until.ts'
 
 const site = await openSite()
 const good = JSON.stringify({ title: 'A title', content: 'Some content.' })
@@ -181,13 +184,16 @@ test('a body of which each byte is a chunk takes no more memory than another', a
   const sockets = Array.from({ length: 40 }, () => connect({ host: hostname, port: Number(port) }))
   t.after(() => sockets.forEach((socket) => socket.destroy()))
   const head = lines('POST /api/login HTTP/1.1', 'host: guildhall.test', ofJson, CHUNKED)
+  const sent = head + '1\r\n \r\n'.repeat(5_000)
+  const readers: Socket[] = []
+  const follow = (message: unknown) => readers.push((message as { socket: Socket }).socket)
+  subscribe('http.server.request.start', follow)
+  t.after(() => unsubscribe('http.server.request.start', follow))
   const before = memoryInUse()
-  for (const socket of sockets) {
-    const sent = head + '1\r\n \r\n'.repeat(5_000)
-    await new Promise((resolve) => void socket.write(sent, resolve))
-  }
-  // Meanwhile the site reads what has arrived.
-  for (let round = 0; round < 20; round += 1) await site.raw('/healthz')
+  for (const socket of sockets) socket.write(sent)
+  await until(
+    () => readers.filter((one) => one.bytesRead === sent.length).length === sockets.length,
+  )
   const taken = memoryInUse() - before
   assert.ok(taken < 20_000_000, `${taken} bytes`)
 })
