@@ -16,9 +16,9 @@ type Replies = Partial<Record<string, string | Behaviour>>
 
 /**
  * `hang`: never responds. `drop`: closes the connection. `flood`: sends data without end. `wait`:
- * responds when the promise is resolved.
+ * responds with what the function resolves to, which is called when the command has arrived.
  */
-type Behaviour = { does: 'hang' | 'drop' | 'flood' } | { does: 'wait'; for: Promise<string> }
+type Behaviour = { does: 'hang' | 'drop' | 'flood' } | { does: 'wait'; for: () => Promise<string> }
 
 export type MailSink = {
   url: string
@@ -85,7 +85,7 @@ function converse(socket: Socket, messages: string[], replies: Replies) {
 function behave(socket: Socket, behaviour: Behaviour) {
   const { does } = behaviour
   if (does === 'drop') socket.destroy()
-  if (does === 'wait') void behaviour.for.then((reply) => socket.write(`${reply}\r\n`))
+  if (does === 'wait') void behaviour.for().then((reply) => socket.write(`${reply}\r\n`))
   if (does !== 'flood') return
   const line = `250-${'x'.repeat(10_000)}\r\n`
   const writeUntilFull = () => {

@@ -141,13 +141,12 @@ test('a mail that another process claims before it is written stays in the queue
 
 test('a mail that another process has claimed is given neither to the server nor to the outbox', async () => {
   const { settings } = await openClaims()
-  const rcpt = Promise.withResolvers<string>()
-  const sink = await openMailSink(0, { RCPT: { does: 'wait', for: rcpt.promise } })
   let isAccepted = false
-  setTimeout(() => {
+  const accept = async () => {
     isAccepted = true
-    rcpt.resolve('250 well')
-  }, 200)
+    return '250 well'
+  }
+  const sink = await openMailSink(0, { RCPT: { does: 'wait', for: accept } })
   const message = { to: people.ada.email, subject: 'Hello', text: 'Once.' }
   for (const smtpUrl of [sink.url, null]) {
     const { send } = createMailer({ ...settings, smtpUrl })

@@ -15,7 +15,7 @@ const MORE_MAIL_MS = 500
 
 test('a client that is slow keeps no job at work while the site is stopped', async (t) => {
   const accepted = Promise.withResolvers<string>()
-  const sink = await openMailSink(0, { message: { does: 'wait', for: accepted.promise } })
+  const sink = await openMailSink(0, { message: { does: 'wait', for: () => accepted.promise } })
   const storage = await storageWithUsers()
   t.after(() => storage.remove())
   const given = { ...storage.settings, SMTP_URL: sink.url, PORT: '0', STARTER: 'off' }
