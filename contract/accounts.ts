@@ -130,7 +130,7 @@ export const accounts = {
     token: 'never',
     subject: null,
     rateLimits: ['writes', 'reset links'],
-    bulkhead: null,
+    bulkhead: 'mail',
     acceptsIdempotencyKey: false,
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,

@@ -45,7 +45,7 @@ export const contact = {
     token: 'write',
     subject: null,
     rateLimits: ['writes', 'contact messages'],
-    bulkhead: null,
+    bulkhead: 'mail',
     acceptsIdempotencyKey: true,
     bodyBytesMax: BODY_BYTES_MAX,
     audit: null,

@@ -63,6 +63,7 @@ export type Bulkhead =
   | 'resources'
   | 'tags'
   | 'search'
+  | 'mail'
   | 'passwords'
 
 /** The personal state that is added to an otherwise shared response. */
