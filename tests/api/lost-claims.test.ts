@@ -169,7 +169,7 @@ test('a site that is stopped breaks off a mail that no server has accepted, and 
     ['message', true],
   ] as const) {
     const reply = Promise.withResolvers<string>()
-    const sink = await openMailSink(0, { [command]: { does: 'wait', for: reply.promise } })
+    const sink = await openMailSink(0, { [command]: { does: 'wait', for: () => reply.promise } })
     const mailer = createMailer({ ...settings, smtpUrl: sink.url })
     const sending = mailer.send(message, async () => true)
     sending.catch(() => {})
