@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { dataUrl, photo } from '../pictures.ts'
+import { until } from '../until.ts'
 import { call } from './call.ts'
 import { freePort } from '../free-port.ts'
 import { spawnSite, startSite } from './site-process.ts'
@@ -149,10 +150,12 @@ async function assertRefused(t: TestContext, settings: SiteSettings) {
 }
 
 async function untilServed(site: SiteProcess) {
-  while (site.isRunning()) {
-    if ((await call(site.url, 'GET /readyz')).status === 200) return 'it serves'
-  }
-  return site.ended
+  let serves = false
+  await until(async () => {
+    serves = (await call(site.url, 'GET /readyz')).status === 200
+    return serves || !site.isRunning()
+  })
+  return serves ? 'it serves' : site.ended
 }
 
 async function assertServes(t: TestContext, settings: SiteSettings, pictures: string[]) {
