@@ -311,15 +311,18 @@ test('a picture that does not fit on the device keeps its text there, and closin
   await seeValue(name, 'A kiln')
 })
 
+/** Pages store at most 5 million characters. */
+const leaveNoRoom = (page: Page) =>
+  page.evaluate(() => {
+    const stored = Object.entries(localStorage).flat().join('').length
+    localStorage.setItem('other', '-'.repeat(5 * 1024 * 1024 - stored - 'other'.length))
+  })
+
 test('a picture in a draft makes room for the text of another, and its form says so', async () => {
   const { page, dialog, name, preview, choose } = await openShareWithPicture()
   await name.fill('A kiln')
   await choose()
-  await page.evaluate(() => {
-    // Pages store at most 5 million characters.
-    const stored = Object.entries(localStorage).flat().join('').length
-    localStorage.setItem('other', '-'.repeat(5 * 1024 * 1024 - stored - 'other'.length))
-  })
+  await leaveNoRoom(page)
   await visit(page, '/about')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill(NEW_WORDS)
@@ -334,6 +337,24 @@ test('a picture in a draft makes room for the text of another, and its form says
   await reload(page)
   await dialog.getByText('drop it here or paste it').waitFor()
   assert.equal(await name.inputValue(), '')
+})
+
+test('a creation leaves no draft once it is sent, also if another tab has removed its picture', async () => {
+  const { page, dialog, name, choose } = await openShareWithPicture()
+  await name.fill('A kiln')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('It fires clay.')
+  await dialog.getByRole('checkbox').first().check()
+  await choose()
+  await dialog.getByText('Draft kept on this device').waitFor()
+  await leaveNoRoom(page)
+  const other = await page.context().newPage()
+  await visit(other, '/about')
+  await other.getByRole('textbox', { name: 'Message' }).fill(NEW_WORDS)
+  await dialog.getByText('Draft kept on this device without its picture').waitFor()
+  await dialog.getByRole('button', { name: 'Share Creation' }).click()
+  await eventually(async () => assert.equal(await dialog.count(), 0))
+  const stored = await page.evaluate(() => Object.values(localStorage).join('\n'))
+  assert.ok(!stored.includes('It fires clay.'))
 })
 
 test('closing the tab asks first while a picture is being sent that does not fit on the device', async () => {

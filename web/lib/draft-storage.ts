@@ -16,6 +16,8 @@ export type Draft<T> = {
   picture?: (keyof T & string) | undefined
 }
 
+type StoredFields = { values: object; picture?: string | undefined }
+
 type NewDraft<T> = Omit<Draft<T>, 'version' | 'savedAt'>
 
 /**
@@ -28,16 +30,16 @@ export function loadDraft<T extends object>(storageKey: string, start: T) {
     const draft = parseDraft<T>(localStorage.getItem(PREFIX + storageKey))
     if (draft?.version !== VERSION) return null
     const { picture } = draft
-    const isPictureLost = picture !== undefined && !(picture in draft.values)
-    const missing = isPictureLost ? { [picture]: start[picture] } : {}
-    const [values, older] = [draft.values, draft.older].map((one) => one && { ...one, ...missing })
+    const withPicture = (one: T) =>
+      picture === undefined || picture in one ? one : { ...one, [picture]: start[picture] }
+    const [values, older] = [draft.values, draft.older].map((one) => one && withPicture(one))
     if (!hasSameFields(start, values)) return null
     return {
       ...draft,
       values,
       older: hasSameFields(start, older) ? older : undefined,
       stored: JSON.stringify(draft.values),
-      isPictureLost,
+      isPictureLost: lacksPicture(draft),
     }
   } catch {
     return null
@@ -84,29 +86,44 @@ function dropOldestPicture() {
   return false
 }
 
+const lacksPicture = ({ picture, values }: StoredFields) =>
+  picture !== undefined && !(picture in values)
+
 /** Null if it has none. */
 function withoutPicture<T>(draft: Draft<T>): Draft<T> | null {
   const { picture, values, older } = draft
-  if (picture === undefined || !String(values[picture]).startsWith('data:')) return null
-  const without = { [picture]: undefined }
-  return { ...draft, values: { ...values, ...without }, older: older && { ...older, ...without } }
+  if (picture === undefined) return null
+  const isStored = (one: T | undefined) => String(one?.[picture]).startsWith('data:')
+  if (!isStored(values) && !isStored(older)) return null
+  const without = (one: T) => (isStored(one) ? { ...one, [picture]: undefined } : one)
+  return { ...draft, values: without(values), older: older && without(older) }
 }
 
-/** Other values than the known ones stay: another tab has stored them since. */
+/**
+ * Other values than the known ones stay: another tab has stored them since. It may also have removed a picture,
+ * to make room.
+ */
 export function removeDraft(storageKey: string, known: string | undefined) {
   try {
-    const stored = parseDraft(localStorage.getItem(PREFIX + storageKey))
-    if (JSON.stringify(stored?.values) !== known) return
-    localStorage.removeItem(PREFIX + storageKey)
+    const draft = parseDraft<object>(localStorage.getItem(PREFIX + storageKey))
+    if (!draft || known === undefined) return
+    const lost = lacksPicture(draft) ? String(draft.picture) : null
+    const left = (field: string, value: unknown) => (field === lost ? undefined : value)
+    const expected = JSON.stringify(JSON.parse(known), left)
+    if (JSON.stringify(draft.values) === expected) localStorage.removeItem(PREFIX + storageKey)
   } catch {
     // Without storage there is nothing to remove.
   }
 }
 
+type Change = { isRemoved: boolean; isPictureLost: boolean }
+
 /** Calls back when another tab has stored or removed the draft; the returned function stops it. */
-export function followDraft(storageKey: string, onChange: (isRemoved: boolean) => unknown) {
+export function followDraft(storageKey: string, onChange: (change: Change) => unknown) {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === PREFIX + storageKey) onChange(newValue === null)
+    if (key !== PREFIX + storageKey) return
+    const draft = parseDraft<object>(newValue)
+    onChange({ isRemoved: draft === null, isPictureLost: draft !== null && lacksPicture(draft) })
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

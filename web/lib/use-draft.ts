@@ -71,12 +71,13 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     setHint({ status, isPictureLost: found?.isPictureLost ?? false })
   })
   useEffect(() => {
-    const isWritten = own.current !== undefined && own.current !== 'over'
-    if (!isWritten || startedFrom.current.storageKey !== storageKey) read(base, false)
+    const isElsewhere = startedFrom.current.storageKey !== storageKey
+    if (isElsewhere || typeof own.current !== 'object') read(base, false)
     if (storageKey === null) return
-    return followDraft(storageKey, (isRemoved) => {
+    return followDraft(storageKey, ({ isRemoved, isPictureLost }) => {
       if (own.current === undefined) read(base, true)
       else if (own.current !== 'over' && isRemoved) storeDraft(storageKey, own.current)
+      else setHint(({ status }) => ({ status, isPictureLost }))
     })
   }, [storageKey, base])
 
@@ -84,10 +85,9 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
     if (storageKey === null) return
     const text = JSON.stringify(values)
     const isChanged = text !== startedFrom.current.startText
-    const draft = { base: startedFrom.current.base, values, older: older.current, picture }
-    own.current = draft
+    own.current = { base: startedFrom.current.base, values, older: older.current, picture }
     if (isChanged || older.current) {
-      const stored = storeDraft(storageKey, draft)
+      const stored = storeDraft(storageKey, own.current)
       isUnstored.current = stored === null && isChanged
       known.current = stored ?? known.current
     } else forget()
