@@ -22,7 +22,7 @@ export function createMailer(settings: Settings): Mailer {
 export function smtpServerOf({ smtpUrl, smtpTlsVerify, publicUrl }: Settings): SmtpServer | null {
   if (!smtpUrl) return null
   const domain = mailDomain(publicUrl)
-  const clientName = domain.includes('.') ? domain : undefined
+  const clientName = /[.[]/.test(domain) ? domain : undefined
   return { url: smtpUrl, verifyTls: smtpTlsVerify, clientName }
 }
 

@@ -34,6 +34,10 @@ export const takenOver = () =>
     code: 'taken over',
   })
 
+/** The site is stopped before a server has accepted the mail: it is sent after the next start. */
+export const siteStopped = () =>
+  new SendFailure('undelivered', { reason: 'The site was stopped', code: 'stopped' })
+
 /** Removes reset tokens that a server may repeat. */
 const reasonLine = (reason: string) =>
   [...reason.replaceAll(/token=\S+/gi, 'token=…').replaceAll(/[\p{C}\s]+/gu, ' ')]

@@ -22,8 +22,13 @@ export const refusesTheSite = (error: SmtpError) => wantsPassword(error) || refu
 const AUTH_REQUIRED = new Set([530, 538])
 const wantsPassword = ({ responseCode = 0 }: SmtpError) => AUTH_REQUIRED.has(responseCode)
 
+/** A server says in many words that it does not relay; of an unknown recipient, it may name its relay. */
+const NO_RELAY =
+  /\brelay(ing)? (access |temporarily )*(denied|not (permitted|allowed)|prohibited)|\b(unable|not (permitted|allowed)) to relay/i
+const UNKNOWN_RECIPIENT = /\b5\.1\.\d/
+
 const refusesToRelay = ({ command, response = '' }: SmtpError) =>
-  command === 'RCPT TO' && /\brelay/i.test(response)
+  command === 'RCPT TO' && NO_RELAY.test(response) && !UNKNOWN_RECIPIENT.test(response)
 
 const adviceWith = (error: SmtpError, url: string, reason: string) =>
   (error.responseCode === undefined ? adviceOnConnection : adviceOnReply)(

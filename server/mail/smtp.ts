@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { MAIL_HEADERS } from './message.ts'
 import type { Mailer, Sender } from './message.ts'
 import { loadNodemailer } from './nodemailer.ts'
-import { SendFailure, takenOver } from './send-failure.ts'
+import { SendFailure, siteStopped, takenOver } from './send-failure.ts'
 import { refusesTheSite, smtpAdviceForLog } from './smtp-advice.ts'
 import type { SmtpError } from './smtp-advice.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** Until the server accepts sender and recipient. */
-const ACCEPT_TIMEOUT_MS = 20_000
+const ACCEPT_TIMEOUT_MS = 30_000
 /** Shorter than the claim of a mail, so that no other process sends it at the same time. */
 const SEND_TIMEOUT_MS = 45_000
 const RESPONSE_BYTES_MAX = 64 * 1024
@@ -73,6 +73,7 @@ export function smtpMailer(server: SmtpServer, from: Sender): Mailer {
         })
         return 'the mail server'
       } catch (error) {
+        if (stopping.signal.aborted && !isHandedOver) throw siteStopped()
         throw failureOf(error, isHandedOver, server.url)
       } finally {
         clearTimeout(timer)

@@ -177,7 +177,7 @@ test('a site that is stopped breaks off a mail that no server has accepted, and 
     mailer.stop?.()
     reply.resolve('250 well')
     if (isSent) assert.equal(await sending, 'the mail server')
-    else await assert.rejects(sending, { kind: 'undelivered' })
+    else await assert.rejects(sending, { kind: 'undelivered', code: 'stopped', advice: undefined })
     assert.equal(sink.messages.length, Number(isSent))
   }
 })

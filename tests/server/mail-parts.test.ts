@@ -37,6 +37,7 @@ test('the site names itself to the mail server by its host, unless that is known
     smtpServerOf(readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }))?.clientName
   assert.equal(nameOf('https://guild.test:8443'), 'guild.test')
   assert.equal(nameOf('http://192.0.2.7:3000'), '[192.0.2.7]')
+  assert.equal(nameOf('http://[2001:db8::7]'), '[IPv6:2001:db8::7]')
   assert.equal(nameOf('http://localhost:3000'), undefined)
 })
 
@@ -74,6 +75,12 @@ test('the advice about a failed attempt fits its cause, and that for the log rep
     [{ code: 'EAUTH', command: 'AUTH PLAIN', ...replied(535) }, /the user or the password/],
     [{ code: 'EPROTOCOL', command: 'CONN', ...replied(554, 'greeting') }, /refuses this machine/],
     [{ command: 'RCPT TO', ...replied(554, 'Relay access denied') }, /:587 in SMTP_URL, or let it/],
+    [
+      { command: 'RCPT TO', ...replied(550, '5.7.1 Unable to relay') },
+      /:587 in SMTP_URL, or let it/,
+    ],
+    [{ command: 'RCPT TO', ...replied(550, NOT_IN_TABLE) }, /refuses the recipient: use another/],
+    [{ command: 'RCPT TO', ...replied(550, 'relay@x.test unknown') }, /refuses the recipient/],
     [{ command: 'RCPT TO', ...replied(550) }, /another address, or, if it refuses all, write/],
   ]
   for (const [error, advice] of advices) {
@@ -82,6 +89,8 @@ test('the advice about a failed attempt fits its cause, and that for the log rep
     assert.doesNotMatch(sentence, /\(/)
   }
 })
+
+const NOT_IN_TABLE = '5.1.1 User unknown in relay recipient table'
 
 function replied(responseCode: number, text = 'no') {
   const response = `${responseCode} ${text} ada@example.test`
