@@ -187,6 +187,18 @@ export const feedShapes = {
       url: 'https://net.test/1',
     },
   },
+  'Atom with a title as text, and UTF-8 that is declared otherwise': {
+    type: 'application/atom+xml; charset=iso-8859-1',
+    body: `<feed xmlns="http://www.w3.org/2005/Atom"><title>C&lt;T&gt; blog</title><entry>
+      <title>Größe \ufffd</title><link href="https://says.test/1"/>
+      <updated>2026-07-09T08:00:00Z</updated></entry></feed>`,
+    post: {
+      author: 'C<T> blog',
+      date: '2026-07-09T08:00:00.000Z',
+      content: 'Größe \ufffd',
+      url: 'https://says.test/1',
+    },
+  },
   'RSS in Japanese, with 7 bits and the local time': {
     type: 'text/xml',
     body: `<?xml version="1.0" encoding="iso-2022-jp"?><rss version="2.0"><channel><title>J</title><item>

@@ -20,8 +20,8 @@ export function parseXmlFeed(text: string, base: URL): ParsedEntry[] | null {
     first(document, ['rss', 'rdf:rdf', 'feed'], false) ?? first(document, ['channel'], false)
   if (!root) return null
   const channel = first(root, ['channel'], false) ?? root
-  const home = htmlOf(first(channel, ['title'])) || wordsOf(first(channel, ['author']))
   const titleType = root.name === 'feed' ? 'text' : 'html'
+  const home = htmlOf(first(channel, ['title']), titleType) || wordsOf(first(channel, ['author']))
   const isEntry = (name: string) => name === 'item' || name === 'entry'
   const found = DomUtils.getElementsByTagName(isEntry, root, true, ENTRIES_MAX)
   // An entry within another one is a part of it: its text would be read once for each of them.
