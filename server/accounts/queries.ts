@@ -63,14 +63,21 @@ export const isMember = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)}`
 
-type PostFilter = { authorId: number | null; communityId: number | null; tag?: string | undefined }
+type PostFilter = {
+  authorId: number | null
+  communityId: number | null
+  tag?: string | undefined
+  type?: string | null
+  toolId?: number | null
+}
 
 /**
  * Whether a list has some of a member's posts: no page shows such a list, and no index is in its order,
  * so that all posts of the member are looked at.
  */
-export const isPartOfAuthorsPosts = ({ authorId, communityId, tag }: PostFilter) =>
-  authorId !== null && (communityId !== null || Boolean(tag))
+export const isPartOfAuthorsPosts = ({ authorId, ...others }: PostFilter) =>
+  authorId !== null &&
+  [others.communityId, others.tag, others.type, others.toolId].some((value) => Boolean(value))
 
 /**
  * Locks an account until the transaction ends. Locks are always taken in this order: the account,

@@ -1,4 +1,5 @@
 import type { resources } from '#contract/resources.ts'
+import { isPartOfAuthorsPosts } from '../accounts/queries.ts'
 import { communityForPost } from '../communities/posting.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import type { RequestContext } from '../context.ts'
@@ -13,8 +14,10 @@ import { auditSnapshot, assertResourceType } from './resource-types.ts'
 import { deleteResource, insertResource, updateResource } from './writing.ts'
 
 export const resourceHandlers: Handlers<typeof resources> = {
-  'GET /api/resources': async ({ db, query, caller }) =>
-    truncateToSize(await listResources(db, query, caller)),
+  'GET /api/resources': async ({ db, forLongReads, query, caller }) => {
+    const from = isPartOfAuthorsPosts(query) ? forLongReads() : db
+    return truncateToSize(await listResources(from, query, caller))
+  },
 
   'POST /api/resources': async ({ db, caller, body, once }) => {
     const { name, url, type = '', typeSuggestion: suggested, communityId: chosenId } = body

@@ -38,12 +38,16 @@ test('what a member posted in a community, or with a tag, is looked for outside 
     )
     await as(null)('GET /api/creations', { query: { ...query, ...part } })
   }
-  for (const table of ['topics', 'topic_tags', 'creations', 'creation_tags']) {
+  const authorId = String(people.ada.id)
+  await as(null)('GET /api/creations', { query: { authorId, toolId: '1' } })
+  await as(null)('GET /api/resources', { query: { authorId, type: 'blog' } })
+  for (const table of ['topics', 'topic_tags', 'creations', 'creation_tags', 'resources']) {
     assert.ok(
       texts.some((text) => text.includes(`from "${table}" where`)),
       table,
     )
   }
+  assert.match(texts.join('\n'), /from "creation_tools"|"tool_id"/)
 })
 
 test('lists that are read by an index run in the thread that answers', async (t) => {
