@@ -67,6 +67,12 @@ test('a page in the middle of a long list contains only its own part; the rest i
   await page.getByRole('link', { name: 'Previous tools' }).click()
   await showsRows(30, 45)
   assert.equal(reads.length, 1)
+  // The end of the list is in the page.
+  await visit(page, '/?tab=tools&toolsPage=7')
+  await showsRows(90, 105)
+  await page.getByRole('button', { name: 'Load more tools' }).click()
+  await showsRows(90, 119)
+  assert.equal(reads.length, 1)
 })
 
 /** The tools without a top pick, by the ids of their rows, in the order of the list. */

@@ -100,7 +100,7 @@ test('where there are more tags than are listed, each has its list, and the page
   }
   const feeds = await (await filled.raw('/feeds')).text()
   assert.equal(feeds.match(/href="[/]feeds[/]topics\.atom\?tag=/g)?.length, 100)
-  assert.match(feeds, /There are more, and each has a feed/)
+  assert.match(feeds, /Other tags and communities have feeds, too: with \?tag=NAME/)
 })
 
 test('an unknown tag is a 404 with the empty state', async () => {

@@ -18,8 +18,8 @@ export function FeedsPage() {
   const { site } = useRouterContext()
   const { data: communities = [] } = useQuery(communitiesQuery)
   const { data: types = [] } = useQuery(resourceTypesQuery)
-  const inCommunities = communities
-    .filter(({ upcoming }) => !upcoming)
+  const open = communities.filter(({ upcoming }) => !upcoming)
+  const inCommunities = open
     .slice(0, LISTED_MAX)
     .map(({ id, name }) => ({ name: `In ${isolated(name)}`, query: `?communityId=${id}` }))
   const tagged = {
@@ -60,9 +60,10 @@ export function FeedsPage() {
               />
             ))}
           </ul>
-          {tagged[kind].length > LISTED_MAX && (
+          {Math.max(open.length, tagged[kind].length) > LISTED_MAX && (
             <p className="mt-3 text-ink-2">
-              There are more, and each has a feed: its address ends with the name.
+              Other tags and communities have feeds, too: with ?tag=NAME or ?communityId=NUMBER at
+              the end of the address.
             </p>
           )}
         </section>

@@ -65,7 +65,7 @@ export function MoreTools({ list, tools, before, count, page, onWanted }: MoreTo
 
   async function showMore() {
     expectMore()
-    const wanted = shown + MORE_TOOLS_SHOWN
+    const wanted = Math.min(shown + MORE_TOOLS_SHOWN, count)
     if (isMissing && wanted > loaded) {
       setState('pending')
       const hasCome = await onWanted()
