@@ -68,7 +68,10 @@ test('a locked table delays only requests that use it', async (t) => {
   assert.equal((await call(url, 'POST /api/topics', { session, body })).status, 201)
 })
 
-const ACCOUNT_CALLS = [['POST /api/login', 'POST /api/register'], ['POST /api/forgot-password']]
+const ACCOUNT_CALLS = [
+  ['POST /api/login', 'POST /api/register', 'POST /api/reset-password'],
+  ['POST /api/forgot-password', 'POST /api/contact'],
+]
 
 for (const addresses of ACCOUNT_CALLS) {
   test(`${addresses.join(' and ')}, held up, leave connections to the database for other calls`, async (t) => {
@@ -76,8 +79,16 @@ for (const addresses of ACCOUNT_CALLS) {
     const { url } = await trial.start()
     const sql = await openSql(trial.settings)
     await sql.rows('begin')
-    await sql.rows('lock table users, mail in access exclusive mode')
-    const body = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
+    await sql.rows(
+      'lock table users, reset_tokens, mail, contact_messages in access exclusive mode',
+    )
+    const grace = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
+    const body = {
+      ...grace,
+      token: 'x'.repeat(40),
+      name: 'Grace',
+      message: 'It is about the loom.',
+    }
     const heldUp = Array.from({ length: 90 }, (_, at) =>
       call(url, addresses[at % addresses.length] ?? '', { body }),
     )
