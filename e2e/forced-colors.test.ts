@@ -86,7 +86,7 @@ test('in forced colours all text of the chosen search result has the colour of i
   await option.waitFor()
   await page.keyboard.press('ArrowDown')
   await eventually(async () => assert.equal(await option.getAttribute('aria-selected'), 'true'))
-  assert.equal((await coloursIn(option)).size, 1)
+  await eventually(async () => assert.equal((await coloursIn(option)).size, 1))
 })
 
 test('in forced colours the icons of a highlighted menu item have the colour of its text', async () => {
@@ -94,7 +94,7 @@ test('in forced colours the icons of a highlighted menu item have the colour of 
   await page.getByRole('button', { name: 'Theme' }).press('ArrowDown')
   const item = page.getByRole('menuitemradio', { name: 'System' })
   await eventually(async () => assert.equal(await item.getAttribute('data-highlighted'), ''))
-  assert.equal((await coloursIn(item)).size, 1)
+  await eventually(async () => assert.equal((await coloursIn(item)).size, 1))
 })
 
 const coloursIn = async (place: Locator) =>

@@ -7,7 +7,7 @@
  * before anything is installed. Progress goes to standard error: standard output belongs to the
  * program.
  *
- * Also the Node of a system from 2020 understands this file, and says that it is too old.
+ * Node 12 and newer understand this file, and say that they are too old. 18 is not tested, but works.
  */
 const OLDEST_THAT_WORKS = 18
 const { node } = process.versions

@@ -26,5 +26,5 @@ const openBulkhead = (name: Bulkhead) =>
 
 /** A burst of votes on one tool queues; calls behind a longer lock are refused. */
 const OF_TABLE = { waitingMax: 200, waitMsMax: 3_000 }
-/** Of those at work, six wait for their hash: with them, as many wait as without a bulkhead. */
+/** Two of those at work hash a password and six wait for that: with them, twenty wait, as in that queue. */
 const OF_PASSWORDS = { waitingMax: 14, waitMsMax: 10_000, busy: LOGINS_BUSY }

@@ -11,7 +11,7 @@ const OF_ONE_NETWORK_MAX = CONNECTIONS_MAX / 10
 /**
  * Limits the connections: all together, and those of one network, so that one client cannot take them
  * all. A new one above a limit takes the place of the one that has been without a request for longest: browsers
- * keep theirs for a minute after they have read a page. Proxies that are trusted, and those on this
+ * keep theirs for 75 seconds after they have read a page. Proxies that are trusted, and those on this
  * machine, have the connections of everybody.
  */
 export function limitConnections(

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql } from 'kysely'
 
 /**
  * The posts of a member, and the changes of a transaction, are found in the order of their ids. On SQLite
- * every index has them.
+ * every index ends with them.
  */
 export async function up(db: Kysely<unknown>) {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
