@@ -7,7 +7,7 @@
  * before anything is installed. Progress goes to standard error: standard output belongs to the
  * program.
  *
- * Node 12 and newer understand this file, and say that they are too old. 18 is not tested, but works.
+ * Node 12 to 17 understand this file, and say that they are too old. Node 18 works, but is not tested.
  */
 const OLDEST_THAT_WORKS = 18
 const { node } = process.versions
