@@ -4,7 +4,7 @@ import { useDraft } from './use-draft.ts'
 import type { FormDraft } from './use-draft.ts'
 import { CLOSE_AND_LOSE, useLeaveGuard, WILL_BE_LOST } from './use-leave-guard.ts'
 
-type FormDraftOptions<T> = {
+export type FormDraftOptions<T> = {
   storageKey: string | null
   start: T
   isEdit?: boolean

@@ -1,27 +1,46 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useFormDraft } from '../lib/use-form-draft.ts'
+import type { FormDraftOptions } from '../lib/use-form-draft.ts'
+import type { FormDraft } from '../lib/use-draft.ts'
 import { Button } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 
-type FormDialogProps = ComponentProps<typeof Dialog> &
-  Pick<FormEndProps, 'submitLabel' | 'pendingText' | 'isPending'> & {
-    onSubmit: ComponentProps<typeof Form>['onSubmit']
+type SentForm<T extends FieldValues, Out> = UseFormReturn<T, unknown, Out> & {
+  onStored?: () => void
+}
+
+export type FormDialogProps<T extends FieldValues, Out> = Omit<
+  ComponentProps<typeof Dialog>,
+  'isPending'
+> &
+  Pick<FormEndProps, 'submitLabel' | 'pendingText' | 'isDisabled'> & {
+    form: UseFormReturn<T, unknown, Out>
+    /** Sends the valid values; an error has been shown once it resolves. */
+    onSend: (values: Out, form: SentForm<T, Out>) => Promise<unknown>
+    onInvalid?: Parameters<UseFormReturn<T, unknown, Out>['handleSubmit']>[1]
+    /** Whether it cannot be sent yet. */
+    isPreparing?: boolean
     /** Shown to the left of the buttons. */
     aside?: ReactNode
   }
 
-export function FormDialog(props: FormDialogProps) {
-  const { onSubmit, submitLabel, pendingText, aside, children, ...dialog } = props
+export function FormDialog<T extends FieldValues, Out>(props: FormDialogProps<T, Out>) {
+  const { form, onSend, onInvalid, submitLabel, pendingText, isDisabled, ...rest } = props
+  const { isPreparing = false, aside, children, ...dialog } = rest
+  const { isSubmitting } = form.formState
   return (
-    <Dialog {...dialog}>
-      <Form onSubmit={onSubmit}>
+    <Dialog {...dialog} isPending={isSubmitting}>
+      <Form onSubmit={form.handleSubmit((values) => onSend(values, form), onInvalid)}>
         {children}
         <FormEnd
           submitLabel={submitLabel}
           pendingText={pendingText}
-          isPending={dialog.isPending}
+          isPending={isSubmitting || isPreparing}
+          isDisabled={isDisabled}
           onCancel={dialog.onClose}
         >
           {aside}
@@ -31,11 +50,34 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
+export type DraftDialogProps<T extends FieldValues, Out> = Omit<
+  FormDialogProps<T, Out>,
+  'children'
+> & {
+  draft: FormDraftOptions<T>
+  children: (draft: FormDraft) => ReactNode
+}
+
+/** What is written in it is kept as a draft until it is stored. */
+export function DraftDialog<T extends FieldValues, Out>(props: DraftDialogProps<T, Out>) {
+  const { draft: options, onSend, onClose, children, ...dialog } = props
+  const draft = useFormDraft(dialog.form, options)
+  return (
+    <FormDialog
+      {...dialog}
+      onSend={(values, form) => onSend(values, { ...form, onStored: draft.clear })}
+      onClose={() => draft.confirmClose() && onClose()}
+    >
+      {children(draft)}
+    </FormDialog>
+  )
+}
+
 type FormEndProps = {
   submitLabel: string
   pendingText: string
   isPending: boolean
-  isDisabled?: boolean
+  isDisabled?: boolean | undefined
   onCancel: () => void
   /** Shown to the left of the buttons. */
   children?: ReactNode

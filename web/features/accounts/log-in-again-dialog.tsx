@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { accountFailure } from './account-toast.ts'
@@ -16,14 +15,7 @@ export function LogInAgainDialog() {
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
   const [isCookieBlocked, setCookieBlocked] = useState(false)
-  const form = useForm({
-    resolver: zodResolver(Credentials),
-    defaultValues: { email: user?.email ?? '', password: '' },
-  })
-  const { handleSubmit, formState } = form
-  const { isSubmitting } = formState
-  const close = () => resolveLogin(null)
-
+  const form = useSchemaForm(Credentials, { email: user?.email ?? '', password: '' })
   const { submit } = useApiMutation({
     mutationFn: async (call, body: Credentials) =>
       userWithCookie(call, await call('POST /api/login', { body })),
@@ -38,12 +30,11 @@ export function LogInAgainDialog() {
     },
     failure: accountFailure('Login failed'),
   })
-  const send = handleSubmit((credentials) => submit(credentials, form))
   return (
     <FormDialog
-      onSubmit={send}
-      isPending={isSubmitting}
-      onClose={close}
+      form={form}
+      onSend={submit}
+      onClose={() => resolveLogin(null)}
       title="Please log in again"
       description="Your session has ended. What you wrote is still here and will be sent when you log in as the same user."
       submitLabel="Log In"

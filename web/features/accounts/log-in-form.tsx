@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { Credentials } from '#contract/accounts.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,10 +15,7 @@ import { BlockedCookie } from './blocked-cookie.tsx'
 import { useLogIn } from './use-log-in.ts'
 
 export function LogInForm({ email = '', onEmail }: AuthFormProps) {
-  const form = useForm({
-    resolver: zodResolver(Credentials),
-    defaultValues: { email, password: '' },
-  })
+  const form = useSchemaForm(Credentials, { email, password: '' })
   const { handleSubmit, formState } = form
   const { isSubmitting } = formState
 

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email } from '#contract/accounts.ts'
 import { Username } from '#contract/username.ts'
 import type { User } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   const setCurrentUser = useSetCurrentUser()
   const { username, email, profileImage } = user
   const start = { username, email, profileImage }
-  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const form = useSchemaForm(shape, start)
   const { register, control, handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
   // The server renders the texts, too, so that they do not appear later than their fields.

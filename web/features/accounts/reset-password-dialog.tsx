@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api-error.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,13 +23,7 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
   const [isRefused, setRefused] = useState(false)
   const user = useCurrentUser()
   const setCurrentUser = useSetCurrentUser()
-  const form = useForm({
-    resolver: zodResolver(ResetForm),
-    defaultValues: { password: '', confirmPassword: '' },
-  })
-  const { handleSubmit, formState } = form
-  const { isSubmitting } = formState
-
+  const form = useSchemaForm(ResetForm, { password: '', confirmPassword: '' })
   const { submit } = useApiMutation({
     async mutationFn(call, password: string) {
       const { message } = await call('POST /api/reset-password', { body: { token, password } })
@@ -45,11 +38,10 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
     toast: ({ message }) => accountToast('Password reset successful', message),
     failure: accountFailure('Password reset failed'),
   })
-  const send = handleSubmit(({ password }) => submit(password, form))
   return (
     <FormDialog
-      onSubmit={send}
-      isPending={isSubmitting}
+      form={form}
+      onSend={({ password }) => submit(password, form)}
       onClose={onClose}
       title="Reset Your Password"
       submitLabel="Reset Password"

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,10 +12,7 @@ import { useRegister } from './use-register.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export function SignUpForm({ email = '', onEmail }: AuthFormProps) {
-  const form = useForm({
-    resolver: zodResolver(shape),
-    defaultValues: { username: '', email, password: '', confirmPassword: '' },
-  })
+  const form = useSchemaForm(shape, { username: '', email, password: '', confirmPassword: '' })
   const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 

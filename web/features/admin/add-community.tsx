@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { NewCommunity } from '#contract/communities.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckChip } from '../../ui/check-chip.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -8,10 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { useAddCommunity } from './change-community.ts'
 
 export function AddCommunity() {
-  const form = useForm({
-    resolver: zodResolver(NewCommunity),
-    defaultValues: { name: '', upcoming: false },
-  })
+  const form = useSchemaForm(NewCommunity, { name: '', upcoming: false })
   const { register, handleSubmit, reset, formState } = form
   const add = useAddCommunity()
   const send = handleSubmit(async ({ name, upcoming = false }) => {

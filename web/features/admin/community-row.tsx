@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { Community } from '#contract/communities.ts'
@@ -94,7 +93,7 @@ function Actions({ community }: { community: Community }) {
         <RenameDialog
           title={`Rename “${isolated(name)}”`}
           name={name}
-          resolver={zodResolver(CommunityChange)}
+          schema={CommunityChange}
           onRename={(given, form) => change.submit({ name: given }, form)}
           onClose={close}
         />

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { Feed } from '#contract/news.ts'
 import { NewFeed } from '#contract/news.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { SectionLabel } from '../../ui/section-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AdminTable, AdminTableSkeleton, rowAction } from './admin-table.tsx'
@@ -45,10 +44,7 @@ export function AdminFeeds({ tagId }: { tagId: string }) {
 }
 
 function AddFeed({ tagId }: { tagId: string }) {
-  const form = useForm<{ url: string }>({
-    resolver: zodResolver(NewFeed),
-    defaultValues: { url: '' },
-  })
+  const form = useSchemaForm(NewFeed, { url: '' })
   const { register, handleSubmit, reset, formState } = form
   const add = useNewsMutation({
     mutationFn: (call, body: { url: string }) =>

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { SourcePost } from '#contract/news.ts'
 import { NewSourcePost } from '#contract/news.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { AdminHead } from './admin-head.tsx'
 import { SectionLabel } from '../../ui/section-label.tsx'
@@ -41,7 +40,7 @@ export function AdminPosts({ tagId }: { tagId: string }) {
 const blank = { author: '', url: '', content: '' }
 
 function AddPost({ tagId, onDone }: { tagId: string; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(NewSourcePost), defaultValues: blank })
+  const form = useSchemaForm(NewSourcePost, blank)
   const { errors } = form.formState
   const user = useCurrentUser()
   const draft = useFormDraft(form, { storageKey: user && `${user.id}:post-${tagId}`, start: blank })

@@ -1,4 +1,6 @@
-import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 
@@ -8,31 +10,24 @@ type RenameDialogProps = {
   title: string
   description?: string
   name: string
-  resolver: Resolver<Values, unknown, Values>
+  schema: z.ZodMiniType<Values, Values>
   /** If it resolves to false, the dialog stays open; the error has been shown already. */
   onRename: (name: string, form: UseFormReturn<Values>) => Promise<boolean>
   onClose: () => void
 }
 
-export function RenameDialog(props: RenameDialogProps) {
-  const { title, description, name, resolver, onRename, onClose } = props
-  const form = useForm<Values>({ resolver, defaultValues: { name } })
-  const { register, handleSubmit, formState } = form
-  const send = handleSubmit(async ({ name: given = '' }) => {
-    if (await onRename(given, form)) onClose()
-  })
+export function RenameDialog({ name, schema, onRename, ...dialog }: RenameDialogProps) {
+  const form = useSchemaForm(schema, { name })
   return (
     <FormDialog
-      onSubmit={send}
-      isPending={formState.isSubmitting}
-      onClose={onClose}
-      title={title}
-      description={description}
+      {...dialog}
+      form={form}
+      onSend={async ({ name: given = '' }) => (await onRename(given, form)) && dialog.onClose()}
       submitLabel="Rename"
       pendingText="Renaming…"
     >
-      <Field label="Name" error={formState.errors.name?.message}>
-        {(field) => <TextInput {...field} {...register('name')} autoComplete="off" />}
+      <Field label="Name" error={form.formState.errors.name?.message}>
+        {(field) => <TextInput {...field} {...form.register('name')} autoComplete="off" />}
       </Field>
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { TagChange } from '#contract/tags.ts'
 import type { TagSuggestion, TagType } from '#contract/tags.ts'
@@ -65,7 +64,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
           title={`Rename “${isolated(tag.name)}”`}
           description="It stays in review under the new name."
           name={tag.name}
-          resolver={zodResolver(TagChange)}
+          schema={TagChange}
           onRename={(name, form) => change.submit({ name }, form)}
           onClose={close}
         />

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { NewApiToken } from '#contract/api-tokens.ts'
 import type { ApiToken, CreatedApiToken } from '#contract/api-tokens.ts'
 import { errorMessage, isOutcomeUnknown } from '../../api-error.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
@@ -63,10 +62,7 @@ type NewTokenFormProps = {
 type Values = { name: string; scope?: ApiToken['scope'] | undefined }
 
 function NewTokenForm({ onSubmit, onCancel }: NewTokenFormProps) {
-  const form = useForm<Values, unknown, Required<Values>>({
-    resolver: zodResolver(NewApiToken),
-    defaultValues: { name: '', scope: 'read' },
-  })
+  const form = useSchemaForm(NewApiToken, { name: '', scope: 'read' })
   const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
   const send = handleSubmit((values) => onSubmit(values, form))

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { characterCount } from '#contract/characters.ts'
 import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ContactForm as words } from '#contract/contact.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +22,7 @@ const shape = z.extend(words, { website: z.string() })
 export function ContactForm() {
   const user = useCurrentUser()
   const start = { name: user?.username ?? '', email: user?.email ?? '', message: '', website: '' }
-  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const form = useSchemaForm(shape, start)
   const { register, watch, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
   // The server renders the texts, too, so that they do not appear later than their fields.

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewCreation } from '#contract/creations.ts'
@@ -10,6 +9,7 @@ import type { TagOnPost } from '#contract/tags.ts'
 import { errorMessage } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { useSeenVersion } from '../../use-seen-version.tsx'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
@@ -42,7 +42,7 @@ export function EditCreationForm({ creation }: { creation: Creation }) {
   const navigate = useNavigate()
   const { name, description, productUrl, imageUrl, tagIds, tools, communityId } = creation
   const start = { name, description, productUrl: productUrl ?? '', tools, tagIds }
-  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const form = useSchemaForm(shape, start)
   const { register, control, handleSubmit, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   // The server renders the texts, too, so that the page has its height from the start.

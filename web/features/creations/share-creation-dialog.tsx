@@ -1,24 +1,92 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { serverMessageOr } from '../../api-error.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { FieldErrors } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { isolated } from '../../lib/isolated.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { DraftHint } from '../../ui/draft-hint.tsx'
+import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
+import { ShareFields } from './share-fields.tsx'
+import { ShareForm, toolsNames } from './share-form-shape.ts'
 import type { CreationDraft } from './share-form-shape.ts'
-import { ShareForm } from './share-form.tsx'
 
-type Sharing = { draft: CreationDraft; creatorId: number }
+const blank: CreationDraft = {
+  name: '',
+  description: '',
+  imageUrl: '',
+  productUrl: '',
+  tools: [],
+  tagIds: [],
+  other: false,
+  suggestedTag: '',
+}
+
+const picture = {
+  field: 'imageUrl',
+  question:
+    'Leave without sharing? The picture will be lost; what you wrote stays here as a draft.',
+} as const
 
 type ShareCreationDialogProps = { communityId: number; onClose: () => void }
 
 export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialogProps) {
   const user = useCurrentUser()
-  const navigate = useNavigate()
+  const form = useSchemaForm(ShareForm, blank)
+  const [isPreparing, setPreparing] = useState(false)
+  const { submit } = useShare(communityId)
 
-  const { submit } = useApiMutation({
+  async function share(draft: CreationDraft, sent: FieldErrors) {
+    if (user) return submit({ draft, creatorId: user.id }, { ...sent, names: toolsNames })
+    const description = 'You need to be logged in to share a creation'
+    toast({ kind: 'error', title: 'Authentication required', description })
+    return false
+  }
+  return (
+    <DraftDialog
+      form={form}
+      draft={{
+        storageKey: user && `${user.id}:new-creation-${communityId}`,
+        start: blank,
+        picture,
+      }}
+      onSend={share}
+      onClose={onClose}
+      title="Share Creation"
+      description="What did you make? A picture says most of it."
+      submitLabel="Share Creation"
+      pendingText={isPreparing ? 'Preparing…' : 'Sharing...'}
+      isPreparing={isPreparing}
+      isDisabled={!user}
+      aside={
+        !user && (
+          <Link to="/auth" className="mr-auto text-link">
+            Log in to share a creation
+          </Link>
+        )
+      }
+    >
+      {(draft) => (
+        <ShareFields
+          form={form}
+          communityId={communityId}
+          hint={draft.status === 'none' ? 'Markdown works.' : <DraftHint draft={draft} />}
+          onPreparing={setPreparing}
+        />
+      )}
+    </DraftDialog>
+  )
+}
+
+type Sharing = { draft: CreationDraft; creatorId: number }
+
+function useShare(communityId: number) {
+  const navigate = useNavigate()
+  return useApiMutation({
     async mutationFn(call, { draft, creatorId }: Sharing) {
       const { name, description, imageUrl, productUrl } = draft
       const { ids, isSuggested } = await suggestTag(call, 'creation', suggestedTagOf(draft))
@@ -58,12 +126,4 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
       description: serverMessageOr(error, 'There was an error sharing your creation'),
     }),
   })
-
-  async function share(draft: CreationDraft, form: FieldErrors) {
-    if (user) return submit({ draft, creatorId: user.id }, form)
-    const description = 'You need to be logged in to share a creation'
-    toast({ kind: 'error', title: 'Authentication required', description })
-    return false
-  }
-  return <ShareForm user={user} communityId={communityId} onSubmit={share} onClose={onClose} />
 }

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { DraftLine } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddResource } from './use-add-resource.ts'
@@ -27,31 +25,27 @@ export function AddResourceDialog(props: AddResourceDialogProps) {
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const type = types.includes(shownType) ? shownType : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
-  const form = useForm({ resolver: zodResolver(resourceFormShape), defaultValues: start })
-  const { watch, handleSubmit, getValues, formState } = form
-  const draft = useFormDraft(form, {
-    storageKey: `${user.id}:new-resource-${communityId}`,
-    start,
-  })
+  const form = useSchemaForm(resourceFormShape, start)
   const { submit } = useAddResource(shownType, communityId)
-
-  const send = handleSubmit(
-    () => submit(getValues(), { ...form, onStored: draft.clear }),
-    (errors) => tellMissing(getValues(), errors),
-  )
   return (
-    <FormDialog
-      onSubmit={send}
-      isPending={formState.isSubmitting}
+    <DraftDialog
+      form={form}
+      draft={{ storageKey: `${user.id}:new-resource-${communityId}`, start }}
+      onSend={(_values, sent) => submit(form.getValues(), sent)}
+      onInvalid={(errors) => tellMissing(form.getValues(), errors)}
       onClose={onClose}
       title="Add Resource"
       description="Something to read, watch or listen to that helped you."
-      submitLabel={watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
+      submitLabel={form.watch('type') === OTHER_TYPE ? 'Submit Type Suggestion' : 'Add Resource'}
       pendingText="Processing..."
     >
-      <ResourceFields form={form} types={types} />
-      <DraftLine draft={draft} />
-    </FormDialog>
+      {(draft) => (
+        <>
+          <ResourceFields form={form} types={types} />
+          <DraftLine draft={draft} />
+        </>
+      )}
+    </DraftDialog>
   )
 }
 

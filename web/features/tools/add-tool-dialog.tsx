@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { toolFailure } from './tool-failure.ts'
 import { blankTool, bodyOf, ToolFormShape } from './tool-form-shape.ts'
@@ -21,7 +20,7 @@ export function AddToolDialog({
   title = 'Add Tool',
   onClose,
 }: AddToolDialogProps) {
-  const form = useForm({ resolver: zodResolver(ToolFormShape), defaultValues: blankTool })
+  const form = useSchemaForm(ToolFormShape, blankTool)
   const { submit } = useApiMutation({
     mutationFn(call, draft: ToolDraft) {
       const { description, ...fields } = bodyOf(draft)
@@ -38,11 +37,10 @@ export function AddToolDialog({
       title={title}
       description="Anything that helps people make things with AI."
       form={form}
-      start={blankTool}
-      draftKey={`${user.id}:new-tool-${communityId}`}
+      draft={{ storageKey: `${user.id}:new-tool-${communityId}`, start: blankTool }}
       submitLabel="Add Tool"
       pendingText="Adding…"
-      onSubmit={submit}
+      onSend={submit}
       onClose={onClose}
     />
   )

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { canEditTool } from '#contract/permissions.ts'
 import type { Tool } from '#contract/tools.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { useSeenVersion } from '../../use-seen-version.tsx'
 import { isolated } from '../../lib/isolated.ts'
@@ -20,7 +19,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
   const user = useCurrentUser()
   const [isDeleting, setDeleting] = useState(false)
   const start = draftOf(tool)
-  const form = useForm({ resolver: zodResolver(ToolFormShape), defaultValues: start })
+  const form = useSchemaForm(ToolFormShape, start)
   const { isDirty } = form.formState
   const seen = useSeenVersion({ what: 'tool', updatedAt: tool.updatedAt, isDirty })
 
@@ -47,9 +46,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
       <ToolForm
         title="Edit Tool"
         form={form}
-        start={start}
-        draftKey={`${user?.id}:tool-${tool.id}`}
-        isEdit
+        draft={{ storageKey: `${user?.id}:tool-${tool.id}`, start, isEdit: true }}
         notice={seen.notice}
         submitLabel="Save Changes"
         pendingText="Saving…"
@@ -65,7 +62,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
             </Button>
           )
         }
-        onSubmit={submit}
+        onSend={submit}
         onClose={onClose}
       />
       {isDeleting && (

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
@@ -24,7 +23,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
     other: false,
     suggestedTag: '',
   }
-  const form = useForm({ resolver: zodResolver(shape), defaultValues: start })
+  const form = useSchemaForm(shape, start)
   const { isDirty } = form.formState
   const seen = useSeenVersion({ what: 'text', updatedAt: topic.updatedAt, isDirty })
   const { submit } = useApiMutation({
@@ -56,13 +55,11 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
       title="Edit Topic"
       otherLabel="Other (suggest a new tag)"
       form={form}
-      start={start}
-      draftKey={`${user.id}:topic-${topic.id}`}
-      isEdit
+      draft={{ storageKey: `${user.id}:topic-${topic.id}`, start, isEdit: true }}
       notice={seen.notice}
       submitLabel="Save Changes"
       pendingText="Saving…"
-      onSubmit={submit}
+      onSend={submit}
       onClose={onClose}
     />
   )

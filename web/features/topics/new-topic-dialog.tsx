@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
@@ -17,7 +16,7 @@ type NewTopicDialogProps = { user: User; communityId: number; onClose: () => voi
 
 export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogProps) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(shape), defaultValues: blank })
+  const form = useSchemaForm(shape, blank)
   const { submit } = useApiMutation({
     async mutationFn(call, draft: TopicDraft) {
       const { title, content } = draft
@@ -50,11 +49,10 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       description="Ask, show, or argue. One topic, one thought."
       otherLabel="Other"
       form={form}
-      start={blank}
-      draftKey={`${user.id}:new-topic-${communityId}`}
+      draft={{ storageKey: `${user.id}:new-topic-${communityId}`, start: blank }}
       submitLabel="Create Topic"
       pendingText="Creating…"
-      onSubmit={submit}
+      onSend={submit}
       onClose={onClose}
     />
   )
