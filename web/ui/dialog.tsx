@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import * as RadixDialog from 'radix-ui/dialog'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { dialogCloseClass, dialogSurfaceClass, dialogTitleClass } from './dialog-class.ts'
@@ -99,9 +99,9 @@ type AlertDialogProps = {
   title: ReactNode
   description: ReactNode
   confirmLabel?: string | undefined
-  pending?: boolean | undefined
   pendingText?: string | undefined
-  onConfirm: () => void
+  /** Once it has settled, the dialog closes; it stays open if nothing was begun. */
+  onConfirm: () => Promise<unknown> | undefined
   children?: ReactNode
 }
 
@@ -110,14 +110,19 @@ export function AlertDialog({
   title,
   description,
   confirmLabel = 'Delete',
-  pending = false,
   pendingText = 'Deleting…',
   onConfirm,
   children,
 }: AlertDialogProps) {
   const opener = useOpener()
+  const [isPending, setPending] = useState(false)
+  function confirm() {
+    const work = onConfirm()
+    setPending(work !== undefined)
+    void work?.finally(onClose)
+  }
   return (
-    <RadixAlertDialog.Root open onOpenChange={(next) => next || pending || onClose()}>
+    <RadixAlertDialog.Root open onOpenChange={(next) => next || isPending || onClose()}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={scrimClass}>
           <RadixAlertDialog.Content className={dialogClass({ kind: 'question' })} {...opener}>
@@ -132,9 +137,9 @@ export function AlertDialog({
               </RadixAlertDialog.Cancel>
               <Button
                 variant="danger"
-                pending={pending}
+                pending={isPending}
                 pendingText={pendingText}
-                onClick={onConfirm}
+                onClick={confirm}
               >
                 {confirmLabel}
               </Button>

@@ -10,7 +10,7 @@ const CONFLICT = 409
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const setCurrentUser = useSetCurrentUser()
   const navigate = useNavigate()
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: async (call) => {
       await call('DELETE /api/user/delete', {})
       // The session was deleted with the account; this call clears its cookie.
@@ -20,7 +20,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       setCurrentUser(null)
       await navigate({ to: '/auth', ignoreBlocker: true })
     },
-    onError: onClose,
     toast: () => accountToast('Account Deleted', 'Your account has been deleted.'),
     failure: (error) => {
       const reason = error instanceof ApiError && error.status === CONFLICT ? error.userMessage : ''
@@ -33,8 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Delete Account"
       description="Your name, address, picture and votes will be deleted for good. What you wrote stays, shown as Anonymous. This action cannot be undone."
-      pending={isPending}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }

@@ -105,8 +105,7 @@ function Actions({ community }: { community: Community }) {
           description="Only a community without any posts can be removed. This action cannot be undone."
           confirmLabel="Remove"
           pendingText="Removing…"
-          pending={remove.isPending}
-          onConfirm={() => void remove.submit().then(close)}
+          onConfirm={remove.submit}
         />
       )}
     </>

@@ -23,9 +23,10 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
     if (into === NONE) {
       setMissing(true)
       // The menu is announced with its error.
-      return menu.current?.focus()
+      menu.current?.focus()
+      return undefined
     }
-    void merge.submit(Number(into)).then(onClose)
+    return merge.submit(Number(into))
   }
   return (
     <AlertDialog
@@ -34,7 +35,6 @@ export function MergeTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: 
       description="Its posts will get the tag you choose, and this one will be deleted. This action cannot be undone."
       confirmLabel="Merge"
       pendingText="Merging…"
-      pending={merge.isPending}
       onConfirm={confirm}
     >
       <Field

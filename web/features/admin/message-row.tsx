@@ -138,8 +138,7 @@ function DeleteMessage({ message: { id, name } }: { message: ContactMessage }) {
           onClose={() => setAsking(false)}
           title="Delete this message?"
           description={`What ${isolated(name)} wrote will be gone. This action cannot be undone.`}
-          pending={remove.isPending}
-          onConfirm={() => void remove.submit().then(() => setAsking(false))}
+          onConfirm={remove.submit}
         />
       )}
     </>

@@ -92,8 +92,7 @@ function DeletePost({ post }: { post: SourcePost }) {
           onClose={() => setAsking(false)}
           title="Are you sure?"
           description="The post will be deleted. If a feed still lists it, it will be added again."
-          pending={remove.isPending}
-          onConfirm={() => void remove.submit().then(() => setAsking(false))}
+          onConfirm={remove.submit}
         />
       )}
     </>

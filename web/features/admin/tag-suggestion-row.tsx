@@ -86,8 +86,7 @@ function RejectTagDialog({ tag, onClose }: { tag: TagSuggestion; onClose: () => 
       description={`The tag will be ${fate}. This action cannot be undone.`}
       confirmLabel="Reject"
       pendingText="Rejecting…"
-      pending={reject.isPending}
-      onConfirm={() => void reject.submit().then(onClose)}
+      onConfirm={reject.submit}
     />
   )
 }

@@ -113,8 +113,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
           description={`The resource “${isolated(name)}” will be deleted with it. This action cannot be undone.`}
           confirmLabel="Reject"
           pendingText="Rejecting…"
-          pending={decide.isPending}
-          onConfirm={() => void decide.submit({ decision: 'reject' }).then(() => setAsking(false))}
+          onConfirm={() => decide.submit({ decision: 'reject' })}
         />
       )}
     </>

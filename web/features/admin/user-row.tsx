@@ -72,8 +72,7 @@ function Actions({ user }: { user: AdminUser }) {
           }
           confirmLabel={isAdmin ? 'Remove admin access' : 'Make administrator'}
           pendingText="Saving…"
-          pending={setAdministrator.isPending}
-          onConfirm={() => void setAdministrator.submit(!isAdmin).then(close)}
+          onConfirm={() => setAdministrator.submit(!isAdmin)}
         />
       )}
       {asks === 'sessions' && (
@@ -83,8 +82,7 @@ function Actions({ user }: { user: AdminUser }) {
           description={`${who} will be logged out everywhere and has to log in again. This action cannot be undone.`}
           confirmLabel="End sessions"
           pendingText="Ending…"
-          pending={endSessions.isPending}
-          onConfirm={() => void endSessions.submit().then(close)}
+          onConfirm={endSessions.submit}
         />
       )}
     </>

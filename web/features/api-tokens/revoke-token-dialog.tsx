@@ -6,11 +6,9 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 type RevokeTokenDialogProps = { token: ApiToken; onClose: () => void }
 
 export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenDialogProps) {
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/user/tokens/:id', { params: { id: String(id) } }),
     invalidates: ['GET /api/user/tokens'],
-    onSuccess: onClose,
-    onError: onClose,
     toast: () => ({ title: 'Token revoked', description: name }),
     failure: 'The token could not be revoked',
   })
@@ -20,9 +18,8 @@ export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenD
       title="Revoke Token"
       description={`Programs that send “${isolated(name)}” will be refused at once. This action cannot be undone.`}
       confirmLabel="Revoke"
-      pending={isPending}
       pendingText="Revoking…"
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }

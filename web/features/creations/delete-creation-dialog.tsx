@@ -9,13 +9,12 @@ type DeleteCreationDialogProps = { creation: Creation; onClose: () => void }
 
 export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialogProps) {
   const navigate = useNavigate()
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: (call) =>
       call('DELETE /api/creations/:id', { params: { id: String(creation.id) } }),
     invalidates: ['GET /api/creations'],
     onSuccess: (_deleted, _sent, { isHere }) =>
       isHere && navigate({ to: '/', search: { tab: 'creations' } }),
-    onError: onClose,
     toast: () => ({ title: 'Creation deleted' }),
     failure: (error) => ({
       title: 'Error',
@@ -27,8 +26,7 @@ export function DeleteCreationDialog({ creation, onClose }: DeleteCreationDialog
       onClose={onClose}
       title="Delete Creation"
       description={`“${isolated(creation.name)}” and its image will be deleted. This action cannot be undone.`}
-      pending={isPending}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }

@@ -48,15 +48,11 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function SampleAlert({ onClose }: { onClose: () => void }) {
-  const [pending, setPending] = useState(false)
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title="Are you sure?"
-      description="This will permanently delete the tool. This action cannot be undone."
-      pending={pending}
-      onConfirm={() => setPending(true)}
-    />
-  )
-}
+export const SampleAlert = ({ onClose }: { onClose: () => void }) => (
+  <AlertDialog
+    onClose={onClose}
+    title="Are you sure?"
+    description="This will permanently delete the tool. This action cannot be undone."
+    onConfirm={() => new Promise(() => {})}
+  />
+)

@@ -6,14 +6,10 @@ import { toolFailure } from './tool-failure.ts'
 type DeleteToolDialogProps = { tool: Tool; onClose: () => void; onDeleted: () => void }
 
 export function DeleteToolDialog({ tool, onClose, onDeleted }: DeleteToolDialogProps) {
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/tools/:id', { params: { id: String(tool.id) } }),
     invalidates: ['GET /api/tools', 'GET /api/tools/:id'],
-    onSuccess() {
-      onClose()
-      onDeleted()
-    },
-    onError: onClose,
+    onSuccess: onDeleted,
     toast: () => ({ title: 'Tool deleted' }),
     failure: toolFailure,
   })
@@ -22,8 +18,7 @@ export function DeleteToolDialog({ tool, onClose, onDeleted }: DeleteToolDialogP
       onClose={onClose}
       title="Are you sure?"
       description="This will permanently delete the tool. This action cannot be undone."
-      pending={isPending}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { changeReplies } from './reply-cache.ts'
 
 export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: () => void }) {
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/replies/:id', { params: { id: String(reply.id) } }),
     updateCache: (client) =>
       changeReplies(client, reply.topicId, {
@@ -12,8 +12,6 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
         count: -1,
       }),
     invalidates: ['GET /api/topics'],
-    onSuccess: onClose,
-    onError: onClose,
     toast: () => ({ title: 'Reply deleted' }),
     failure: 'Failed to delete reply',
   })
@@ -22,8 +20,7 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: (
       onClose={onClose}
       title="Delete Reply"
       description="This reply will be deleted. This action cannot be undone."
-      pending={isPending}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }

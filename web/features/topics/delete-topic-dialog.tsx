@@ -5,12 +5,11 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 
 export function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const navigate = useNavigate()
-  const { submit, isPending } = useApiMutation({
+  const { submit } = useApiMutation({
     mutationFn: (call) => call('DELETE /api/topics/:id', { params: { id: String(topic.id) } }),
     invalidates: ['GET /api/topics'],
     onSuccess: (_deleted, _sent, { isHere }) =>
       isHere && navigate({ to: '/', ignoreBlocker: true }),
-    onError: onClose,
     toast: () => ({ title: 'Topic deleted' }),
     failure: 'Failed to delete topic',
   })
@@ -19,8 +18,7 @@ export function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: (
       onClose={onClose}
       title="Delete Topic"
       description="The topic and all its replies will be deleted. This action cannot be undone."
-      pending={isPending}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
     />
   )
 }
