@@ -66,8 +66,14 @@ export function useLazyComponent<P>(lazy: LazyComponent<P>, isWanted = false) {
 
 const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
-/** A dialog that a button opens once its code is loaded. Spread `control` on that button. */
-export function useLazyDialog<P>(lazy: LazyComponent<P>) {
+/**
+ * A dialog that a button opens once its code is loaded. Spread `control` on that button and render
+ * `dialog` right after it.
+ */
+export function useLazyDialog<P>(
+  lazy: LazyComponent<NoInfer<P> & { onClose: () => void }>,
+  props: P,
+) {
   const { Component, isLoading, failure, load } = useLazyComponent(lazy)
   const [isOpen, setOpen] = useState(false)
   return {
@@ -77,8 +83,9 @@ export function useLazyDialog<P>(lazy: LazyComponent<P>) {
         if (!isLoading) void load().then(setOpen)
       },
     },
-    failure,
-    Dialog: isOpen ? Component : undefined,
-    close: () => setOpen(false),
+    dialog:
+      isOpen && Component
+        ? createElement(Component, { ...props, onClose: () => setOpen(false) })
+        : failure,
   }
 }

@@ -10,7 +10,7 @@ const deleteAccountDialog = lazyComponent(
 const rowClass = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line py-3.5'
 
 export function AccountManagement({ user }: { user: User }) {
-  const remove = useLazyDialog(deleteAccountDialog)
+  const remove = useLazyDialog(deleteAccountDialog, {})
   return (
     <section className="mt-10 border-t border-line pt-6" aria-labelledby="account-management">
       <h2 id="account-management" className="text-heading">
@@ -33,9 +33,8 @@ export function AccountManagement({ user }: { user: User }) {
         <Button variant="dangerPlain" {...remove.control}>
           Delete Account
         </Button>
-        {remove.failure}
+        {remove.dialog}
       </div>
-      {remove.Dialog && <remove.Dialog onClose={remove.close} />}
     </section>
   )
 }

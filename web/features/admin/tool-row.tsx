@@ -51,7 +51,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
 
 function Actions({ tool }: { tool: Tool }) {
   const { isPending, toggleVisible, toggleTopPick } = useChangeTool(tool)
-  const edit = useLazyDialog(editToolDialog)
+  const edit = useLazyDialog(editToolDialog, { tool })
   const about = rowAction(`tool-name-${tool.id}`)
   return (
     <>
@@ -64,8 +64,7 @@ function Actions({ tool }: { tool: Tool }) {
       <Button {...about} {...edit.control}>
         Edit
       </Button>
-      {edit.failure}
-      {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
+      {edit.dialog}
     </>
   )
 }

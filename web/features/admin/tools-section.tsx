@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { useCurrentUser } from '../accounts/current-user.ts'
 import { adminToolsQuery } from './queries.ts'
 import { AdminToolsBar } from './tools-bar.tsx'
 import { AdminToolsTable } from './tools-table.tsx'
@@ -23,8 +22,7 @@ const addToolDialog = lazyComponent(
 type ToolsSectionProps = { search: AdminSearch; communityId: number }
 
 export function ToolsSection({ search, communityId }: ToolsSectionProps) {
-  const user = useCurrentUser()
-  const add = useLazyDialog(addToolDialog)
+  const add = useLazyDialog(addToolDialog, { communityId, title: 'Add New Tool' })
   const list = adminToolsQuery(communityId)
   const query = useQuery(list)
   const { length: count } = useFacts(list.queryKey, query.data ?? [])
@@ -36,7 +34,7 @@ export function ToolsSection({ search, communityId }: ToolsSectionProps) {
         <Button variant="primary" icon={<Plus />} {...add.control}>
           Add New Tool
         </Button>
-        {add.failure}
+        {add.dialog}
       </AdminHead>
       <AdminToolsBar view={view} />
       {query.isPending ? (
@@ -47,14 +45,6 @@ export function ToolsSection({ search, communityId }: ToolsSectionProps) {
           count={count}
           view={view}
           onRetry={query.isError ? () => void query.refetch() : undefined}
-        />
-      )}
-      {add.Dialog && user && (
-        <add.Dialog
-          user={user}
-          communityId={communityId}
-          title="Add New Tool"
-          onClose={add.close}
         />
       )}
     </>

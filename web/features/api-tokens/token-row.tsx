@@ -11,7 +11,7 @@ const SCOPES: Record<ApiToken['scope'], string> = { read: 'Read', write: 'Read a
 
 export function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, scope, createdAt, lastUsedAt } = token
-  const revoke = useLazyDialog(revokeTokenDialog)
+  const revoke = useLazyDialog(revokeTokenDialog, { token })
   return (
     <li data-row className="flex items-center justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
@@ -37,8 +37,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
       >
         Revoke
       </Button>
-      {revoke.failure}
-      {revoke.Dialog && <revoke.Dialog token={token} onClose={revoke.close} />}
+      {revoke.dialog}
     </li>
   )
 }

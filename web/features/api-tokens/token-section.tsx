@@ -12,7 +12,7 @@ const newTokenDialog = lazyComponent(
 
 export function TokenSection() {
   const { data: tokens, isPending, refetch } = useQuery(apiTokensQuery)
-  const make = useLazyDialog(newTokenDialog)
+  const make = useLazyDialog(newTokenDialog, {})
   return (
     <section className="mt-10 border-t border-line pt-6" aria-labelledby="api-tokens">
       <h2 id="api-tokens" className="text-heading" tabIndex={-1}>
@@ -26,7 +26,7 @@ export function TokenSection() {
           </a>
         </p>
         <Button {...make.control}>New Token</Button>
-        {make.failure}
+        {make.dialog}
       </div>
       <NeedsScript what="Making a token" />
       {!isPending && !tokens && <ListFailed onRetry={() => void refetch()} />}
@@ -37,7 +37,6 @@ export function TokenSection() {
           ))}
         </ul>
       )}
-      {make.Dialog && <make.Dialog onClose={make.close} />}
     </section>
   )
 }

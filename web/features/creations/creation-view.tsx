@@ -112,7 +112,7 @@ function CreationPicture({ creation }: { creation: Creation }) {
 function CreationActions({ creation }: { creation: Creation }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
-  const remove = useLazyDialog(deleteCreationDialog)
+  const remove = useLazyDialog(deleteCreationDialog, { creation })
   const id = String(creation.id)
   return (
     <>
@@ -136,8 +136,7 @@ function CreationActions({ creation }: { creation: Creation }) {
           Delete
         </Button>
       )}
-      {remove.failure}
-      {remove.Dialog && <remove.Dialog creation={creation} onClose={remove.close} />}
+      {remove.dialog}
     </>
   )
 }

@@ -8,15 +8,15 @@ const sampleDialog = lazyComponent(async () => (await import('./sample-dialog.ts
 const sampleAlert = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleAlert)
 
 export function Overlays() {
-  const dialog = useLazyDialog(sampleDialog)
-  const alert = useLazyDialog(sampleAlert)
+  const dialog = useLazyDialog(sampleDialog, {})
+  const alert = useLazyDialog(sampleAlert, {})
   return (
     <SpecimenSection title="Overlays">
       <Line>
         <Button {...dialog.control}>Dialog</Button>
-        {dialog.failure}
+        {dialog.dialog}
         <Button {...alert.control}>Alert</Button>
-        {alert.failure}
+        {alert.dialog}
         <Button onClick={() => toast({ kind: 'success', title: 'Reply posted' })}>Success</Button>
         <Button
           onClick={() =>
@@ -31,8 +31,6 @@ export function Overlays() {
         </Button>
         <ThemeSwitch className={iconButtonClass()} />
       </Line>
-      {dialog.Dialog && <dialog.Dialog onClose={dialog.close} />}
-      {alert.Dialog && <alert.Dialog onClose={alert.close} />}
     </SpecimenSection>
   )
 }

@@ -1,25 +1,16 @@
-import type { User } from '#contract/accounts.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { toolFailure } from './tool-failure.ts'
 import { blankTool, bodyOf, ToolFormShape } from './tool-form-shape.ts'
 import type { ToolDraft } from './tool-form-shape.ts'
 import { ToolForm } from './tool-form.tsx'
 import { isolated } from '../../lib/isolated.ts'
 
-type AddToolDialogProps = {
-  user: User
-  communityId: number
-  title?: string
-  onClose: () => void
-}
+type AddToolDialogProps = { communityId: number; title: string; onClose: () => void }
 
-export function AddToolDialog({
-  user,
-  communityId,
-  title = 'Add Tool',
-  onClose,
-}: AddToolDialogProps) {
+export function AddToolDialog({ communityId, title, onClose }: AddToolDialogProps) {
+  const user = useCurrentUser()
   const form = useSchemaForm(ToolFormShape, blankTool)
   const { submit } = useApiMutation({
     mutationFn(call, draft: ToolDraft) {
@@ -37,7 +28,7 @@ export function AddToolDialog({
       title={title}
       description="Anything that helps people make things with AI."
       form={form}
-      draft={{ storageKey: `${user.id}:new-tool-${communityId}`, start: blankTool }}
+      draft={{ storageKey: `${user?.id}:new-tool-${communityId}`, start: blankTool }}
       submitLabel="Add Tool"
       pendingText="Adding…"
       onSend={submit}

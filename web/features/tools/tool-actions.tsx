@@ -20,7 +20,7 @@ export const ToolCopyLink = ({ tool }: { tool: Tool }) => (
 )
 
 export function EditTool({ tool }: { tool: Tool }) {
-  const edit = useLazyDialog(editToolDialog)
+  const edit = useLazyDialog(editToolDialog, { tool })
   return (
     <>
       <IconButton
@@ -29,8 +29,7 @@ export function EditTool({ tool }: { tool: Tool }) {
         icon={<Pencil />}
         {...edit.control}
       />
-      {edit.failure}
-      {edit.Dialog && <edit.Dialog tool={tool} onClose={edit.close} />}
+      {edit.dialog}
     </>
   )
 }

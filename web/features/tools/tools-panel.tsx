@@ -52,7 +52,11 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
       />
       {isSuggesting && dialog.Component && (
-        <dialog.Component user={user} communityId={communityId} onClose={() => suggest(false)} />
+        <dialog.Component
+          communityId={communityId}
+          title="Add Tool"
+          onClose={() => suggest(false)}
+        />
       )}
     </>
   )

@@ -1,18 +1,19 @@
 import { REPLY_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ReplyChange } from '#contract/replies.ts'
 import type { Reply } from '#contract/replies.ts'
-import type { User } from '#contract/accounts.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { DraftHint } from '../../ui/draft-hint.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { ContentField } from './content-field.tsx'
 import { changeReplies } from './reply-cache.ts'
 
-type EditReplyDialogProps = { reply: Reply; user: User; onClose: () => void }
+type EditReplyDialogProps = { reply: Reply; onClose: () => void }
 
-export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) {
+export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
+  const user = useCurrentUser()
   const start = { content: reply.content }
   const form = useSchemaForm(ReplyChange, start)
   const { isDirty } = form.formState
@@ -39,7 +40,7 @@ export function EditReplyDialog({ reply, user, onClose }: EditReplyDialogProps) 
   return (
     <DraftDialog
       form={form}
-      draft={{ storageKey: `${user.id}:edit-reply-${reply.id}`, start, isEdit: true }}
+      draft={{ storageKey: `${user?.id}:edit-reply-${reply.id}`, start, isEdit: true }}
       onSend={({ content }, sent) => submit(content, sent)}
       onClose={onClose}
       title="Edit Reply"

@@ -1,9 +1,9 @@
-import type { User } from '#contract/accounts.ts'
 import type { Topic } from '#contract/topics.ts'
 import { TopicChange } from '#contract/topics.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
@@ -12,10 +12,11 @@ import { topicQuery } from './queries.ts'
 
 const shape = topicFormShape(TopicChange, false)
 
-type EditTopicDialogProps = { topic: Topic; user: User; onClose: () => void }
+type EditTopicDialogProps = { topic: Topic; onClose: () => void }
 
 /** Edit Topic dialog; a pending tag of the topic is kept. */
-export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) {
+export function EditTopicDialog({ topic, onClose }: EditTopicDialogProps) {
+  const user = useCurrentUser()
   const start: TopicDraft = {
     title: topic.title,
     content: topic.content,
@@ -55,7 +56,7 @@ export function EditTopicDialog({ topic, user, onClose }: EditTopicDialogProps) 
       title="Edit Topic"
       otherLabel="Other (suggest a new tag)"
       form={form}
-      draft={{ storageKey: `${user.id}:topic-${topic.id}`, start, isEdit: true }}
+      draft={{ storageKey: `${user?.id}:topic-${topic.id}`, start, isEdit: true }}
       notice={seen.notice}
       submitLabel="Save Changes"
       pendingText="Saving…"

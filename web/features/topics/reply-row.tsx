@@ -80,30 +80,28 @@ function ReplyActions({ reply, user }: Pick<ReplyRowProps, 'reply' | 'user'>) {
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${reply.topicId}#reply-${reply.id}`)}
       />
-      {user && canEditReply(user, reply) && <EditReply reply={reply} user={user} />}
+      {canEditReply(user, reply) && <EditReply reply={reply} />}
       {canDeleteReply(user, reply) && <DeleteReply reply={reply} />}
     </span>
   )
 }
 
-function EditReply({ reply, user }: { reply: Reply; user: User }) {
-  const edit = useLazyDialog(editReplyDialog)
+function EditReply({ reply }: { reply: Reply }) {
+  const edit = useLazyDialog(editReplyDialog, { reply })
   return (
     <>
       <IconButton variant="quiet" label="Edit reply" icon={<Pencil />} {...edit.control} />
-      {edit.failure}
-      {edit.Dialog && <edit.Dialog reply={reply} user={user} onClose={edit.close} />}
+      {edit.dialog}
     </>
   )
 }
 
 function DeleteReply({ reply }: { reply: Reply }) {
-  const remove = useLazyDialog(deleteReplyDialog)
+  const remove = useLazyDialog(deleteReplyDialog, { reply })
   return (
     <>
       <IconButton variant="quiet" label="Delete reply" icon={<Trash2 />} {...remove.control} />
-      {remove.failure}
-      {remove.Dialog && <remove.Dialog reply={reply} onClose={remove.close} />}
+      {remove.dialog}
     </>
   )
 }

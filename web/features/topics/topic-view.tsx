@@ -1,7 +1,6 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { authorName } from '#contract/author-name.ts'
 import { GENERAL_TAG_NAME } from '#contract/constants.ts'
-import type { User } from '#contract/accounts.ts'
 import { canDeleteTopic, canEditTopic } from '#contract/permissions.ts'
 import type { Topic } from '#contract/topics.ts'
 import { PanelBoundary } from '../../panel-boundary.tsx'
@@ -61,6 +60,8 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
  */
 function TopicActions({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
+  const edit = useLazyDialog(editTopicDialog, { topic })
+  const remove = useLazyDialog(deleteTopicDialog, { topic })
   return (
     <>
       <IconButton
@@ -68,34 +69,22 @@ function TopicActions({ topic }: { topic: Topic }) {
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${topic.id}`)}
       />
-      {user && canEditTopic(user, topic) && <EditTopic topic={topic} user={user} />}
-      {canDeleteTopic(user, topic) && <DeleteTopic topic={topic} />}
-    </>
-  )
-}
-
-function EditTopic({ topic, user }: { topic: Topic; user: User }) {
-  const edit = useLazyDialog(editTopicDialog)
-  return (
-    <>
-      <Button variant="ghost" isIconOnPhone icon={<Pencil />} {...edit.control}>
-        Edit
-      </Button>
-      {edit.failure}
-      {edit.Dialog && <edit.Dialog topic={topic} user={user} onClose={edit.close} />}
-    </>
-  )
-}
-
-function DeleteTopic({ topic }: { topic: Topic }) {
-  const remove = useLazyDialog(deleteTopicDialog)
-  return (
-    <>
-      <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
-        Delete
-      </Button>
-      {remove.failure}
-      {remove.Dialog && <remove.Dialog topic={topic} onClose={remove.close} />}
+      {canEditTopic(user, topic) && (
+        <>
+          <Button variant="ghost" isIconOnPhone icon={<Pencil />} {...edit.control}>
+            Edit
+          </Button>
+          {edit.dialog}
+        </>
+      )}
+      {canDeleteTopic(user, topic) && (
+        <>
+          <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
+            Delete
+          </Button>
+          {remove.dialog}
+        </>
+      )}
     </>
   )
 }
