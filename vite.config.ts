@@ -58,9 +58,7 @@ const CREATIONS = anyOf(
 )
 
 /** The list of topics and the tabs beside it: on the home page, and each on another. */
-const TOPICS_AND_TABS = anyOf(
-  'features/topics/(topic-list|use-new-topic)|ui/(tabs|roving-focus)[.]',
-)
+const TOPICS_AND_TABS = anyOf('features/topics/topic-list|ui/(tabs|roving-focus)[.]')
 
 /** All modules that may be merged with others: our own, and those of packages with many small ones. */
 const MERGEABLE = anyOf('lucide-react', '@tanstack', '^web')

@@ -7,11 +7,10 @@ import { NeedsScript } from './needs-script.tsx'
 
 type ListBarProps = {
   filter: Pick<DropdownProps<string>, 'label' | 'value' | 'options' | 'onChange'>
-  /** The form that the button opens, as `useLazyComponent` loads it. */
-  form: { isLoading: boolean; failure: ReactNode }
+  /** The form that the button opens. */
+  form: { isLoading: boolean; failure: ReactNode; open: () => void }
   label: string
   variant?: 'primary' | 'plain'
-  onOpen: () => void
   /** What the button is for, as in 'Adding a resource needs JavaScript.' */
   purpose: string
   children?: ReactNode
@@ -23,7 +22,7 @@ export const filterOptions = (names: string[], chosen: string) =>
 
 /** Above a list: its filter on the left, what can be done on the right. */
 export function ListBar(props: ListBarProps) {
-  const { filter, form, label, variant = 'plain', onOpen, purpose, children } = props
+  const { filter, form, label, variant = 'plain', purpose, children } = props
   return (
     <>
       <div className="@container flex flex-wrap items-center gap-2 border-b border-line pt-2 pb-3 print:hidden">
@@ -35,7 +34,7 @@ export function ListBar(props: ListBarProps) {
           className="ml-auto"
           icon={<Plus />}
           aria-busy={form.isLoading}
-          onClick={onOpen}
+          onClick={form.open}
         >
           {label}
         </Button>

@@ -1,20 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
+import { createElement } from 'react'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
+import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { useCurrentUser } from './current-user.ts'
 
-/**
- * Opens and closes a form for members that is open as long as the address says `new`; visitors are
- * sent to log in. `load` fetches the form's code.
- */
-export function useMemberForm(address: HomeSearch, load: () => unknown) {
+type MemberForm<P> = {
+  /** The search parameters of the page with the form, among them `new`. */
+  address: HomeSearch
+  /** Whether the address says so. */
+  isOpen: boolean
+  /** Its dialog, loaded when it is wanted, and the props of it. */
+  lazy: LazyComponent<NoInfer<P> & { onClose: () => void }>
+  props: P
+}
+
+/** A form for members, which the address opens; visitors who ask for it are sent to log in. */
+export function useMemberForm<P>({ address, isOpen, lazy, props }: MemberForm<P>) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const changeSearch = useChangeSearch()
-  return function show(isOpen: boolean) {
-    if (isOpen && !user) return void navigate({ to: '/auth' })
-    if (isOpen) void load()
-    const { new: form, ...place } = address
-    void changeSearch({ ...place, new: isOpen ? form : undefined }, { replace: !isOpen })
+  const { Component, isLoading, failure, load } = useLazyComponent(lazy, isOpen)
+
+  function open() {
+    if (!user) return void navigate({ to: '/auth' })
+    void load()
+    void changeSearch(address)
   }
+  function onClose() {
+    void changeSearch({ ...address, new: undefined }, { replace: true })
+  }
+  const dialog = isOpen && Component ? createElement(Component, { ...props, onClose }) : null
+  return { isLoading, failure, open, dialog }
 }

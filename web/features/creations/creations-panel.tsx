@@ -5,7 +5,7 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
@@ -23,9 +23,12 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
   const user = useCurrentUser()
   const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('creation'))
-  const isSharing = search.new === 'creation'
-  const dialog = useLazyComponent(shareCreationDialog, isSharing)
-  const share = useMemberForm({ new: 'creation' }, dialog.load)
+  const form = useMemberForm({
+    address: { new: 'creation' },
+    isOpen: search.new === 'creation',
+    lazy: shareCreationDialog,
+    props: { communityId },
+  })
   const { kind = ALL_KINDS, creationsPage = 1 } = search
   const names = selectableTags(tags).map(({ name }) => name)
   return (
@@ -37,10 +40,9 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
           options: filterOptions([ALL_KINDS, ...names], kind),
           onChange: (name) => void changeSearch({ kind: name === ALL_KINDS ? undefined : name }),
         }}
-        form={dialog}
+        form={form}
         label="Share Creation"
         variant="primary"
-        onOpen={() => share(true)}
         purpose="Sharing a creation"
       />
       <CreationPages
@@ -54,16 +56,12 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
                 ? 'Show what you made: a picture, a few words, a link.'
                 : `Nobody has shared anything under ${isolated(kind)} yet.`
             }
-            action={
-              <Button onClick={() => share(true)}>{user ? 'Share the first one' : 'Log In'}</Button>
-            }
+            action={<Button onClick={form.open}>{user ? 'Share the first one' : 'Log In'}</Button>}
             onRetry={onRetry}
           />
         )}
       />
-      {isSharing && dialog.Component && (
-        <dialog.Component communityId={communityId} onClose={() => share(false)} />
-      )}
+      {form.dialog}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldErrors } from 'react-hook-form'
-import type { User } from '#contract/accounts.ts'
 import { OTHER_TYPE } from '#contract/constants.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { DraftLine } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { useAddResource } from './use-add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { blankResource, resourceFormShape } from './resource-form-shape.ts'
@@ -13,7 +13,6 @@ import type { ResourceDraft } from './resource-form-shape.ts'
 import { resourceTypesQuery } from './queries.ts'
 
 type AddResourceDialogProps = {
-  user: User
   /** The type of the list that is shown. */
   shownType: string
   communityId: number
@@ -21,7 +20,8 @@ type AddResourceDialogProps = {
 }
 
 export function AddResourceDialog(props: AddResourceDialogProps) {
-  const { user, shownType, communityId, onClose } = props
+  const { shownType, communityId, onClose } = props
+  const user = useCurrentUser()
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const type = types.includes(shownType) ? shownType : (types[0] ?? OTHER_TYPE)
   const start = { ...blankResource, type }
@@ -30,7 +30,7 @@ export function AddResourceDialog(props: AddResourceDialogProps) {
   return (
     <DraftDialog
       form={form}
-      draft={{ storageKey: `${user.id}:new-resource-${communityId}`, start }}
+      draft={{ storageKey: `${user?.id}:new-resource-${communityId}`, start }}
       onSend={(_values, sent) => submit(form.getValues(), sent)}
       onInvalid={(errors) => tellMissing(form.getValues(), errors)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
@@ -27,10 +27,13 @@ type ResourcesPanelProps = { search: HomeSearch; communityId: number }
 export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
   const user = useCurrentUser()
   const changeSearch = useChangeSearch()
-  const isAdding = user !== null && search.new === 'resource'
-  const dialog = useLazyComponent(addResourceDialog, isAdding)
-  const add = useMemberForm({ tab: 'resources', new: 'resource' }, dialog.load)
   const type = typeOf(search)
+  const form = useMemberForm({
+    address: { tab: 'resources', new: 'resource' },
+    isOpen: user !== null && search.new === 'resource',
+    lazy: addResourceDialog,
+    props: { shownType: type, communityId },
+  })
   const { resourcesPage = 1 } = search
   const { data: types = [] } = useQuery(resourceTypesQuery)
   const shown = types.includes(type) || type === ALL_TYPES ? types : [...types, type]
@@ -46,9 +49,8 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
           ],
           onChange: (name) => void changeSearch({ tab: 'resources', type: typeInAddress(name) }),
         }}
-        form={dialog}
+        form={form}
         label="Add Resource"
-        onOpen={() => add(true)}
         purpose="Adding a resource"
       />
       <ResourcePages
@@ -60,19 +62,12 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
               type === ALL_TYPES ? 'No resources available' : `No ${isolated(type)} resources found`
             }
             text="Know a good one? Others will thank you."
-            action={<Button onClick={() => add(true)}>Add the first one</Button>}
+            action={<Button onClick={form.open}>Add the first one</Button>}
             onRetry={onRetry}
           />
         )}
       />
-      {isAdding && dialog.Component && (
-        <dialog.Component
-          user={user}
-          shownType={type}
-          communityId={communityId}
-          onClose={() => add(false)}
-        />
-      )}
+      {form.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
@@ -22,9 +22,12 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
   const user = useCurrentUser()
   const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('tool'))
-  const isSuggesting = user !== null && search.new === 'tool'
-  const dialog = useLazyComponent(addToolDialog, isSuggesting)
-  const suggest = useMemberForm({ tab: 'tools', new: 'tool' }, dialog.load)
+  const form = useMemberForm({
+    address: { tab: 'tools', new: 'tool' },
+    isOpen: user !== null && search.new === 'tool',
+    lazy: addToolDialog,
+    props: { communityId, title: 'Add Tool' },
+  })
   const params = { category: toolCategory(search, tags), communityId }
   const { toolsPage: page = 1 } = search
   const names = selectableTags(tags).map(({ name }) => name)
@@ -37,9 +40,8 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
           options: filterOptions(names, params.category),
           onChange: (category) => void changeSearch({ tab: 'tools', category }),
         }}
-        form={dialog}
+        form={form}
         label="Suggest Tool"
-        onOpen={() => suggest(true)}
         purpose="Suggesting a tool"
       >
         <NewsOnX params={params} />
@@ -49,15 +51,9 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
         key={`${params.category} ${communityId} ${page}`}
         params={params}
         page={page}
-        action={<Button onClick={() => suggest(true)}>Suggest the first one</Button>}
+        action={<Button onClick={form.open}>Suggest the first one</Button>}
       />
-      {isSuggesting && dialog.Component && (
-        <dialog.Component
-          communityId={communityId}
-          title="Add Tool"
-          onClose={() => suggest(false)}
-        />
-      )}
+      {form.dialog}
     </>
   )
 }

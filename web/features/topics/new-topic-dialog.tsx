@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { User } from '#contract/accounts.ts'
 import { NewTopic } from '#contract/topics.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { useApiMutation } from '../../mutation.ts'
 import { withSearch } from '../../lib/search-params.ts'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
 import { topicFormShape } from './topic-form-shape.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
@@ -12,9 +12,10 @@ import { TopicForm } from './topic-form.tsx'
 const shape = topicFormShape(NewTopic, true)
 const blank: TopicDraft = { title: '', content: '', tagIds: [], other: false, suggestedTag: '' }
 
-type NewTopicDialogProps = { user: User; communityId: number; onClose: () => void }
+type NewTopicDialogProps = { communityId: number; onClose: () => void }
 
-export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogProps) {
+export function NewTopicDialog({ communityId, onClose }: NewTopicDialogProps) {
+  const user = useCurrentUser()
   const navigate = useNavigate()
   const form = useSchemaForm(shape, blank)
   const { submit } = useApiMutation({
@@ -23,7 +24,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       const { ids, isSuggested } = await suggestTag(call, 'topic', suggestedTagOf(draft))
       const tagIds = [...draft.tagIds.map(Number), ...ids]
       // `userId` belongs to the documented request; the server takes it from the session.
-      const body = { title, content, userId: user.id, tagIds, communityId }
+      const body = { title, content, userId: user?.id, tagIds, communityId }
       await call('POST /api/topics', { body })
       return { isSuggested }
     },
@@ -49,7 +50,7 @@ export function NewTopicDialog({ user, communityId, onClose }: NewTopicDialogPro
       description="Ask, show, or argue. One topic, one thought."
       otherLabel="Other"
       form={form}
-      draft={{ storageKey: `${user.id}:new-topic-${communityId}`, start: blank }}
+      draft={{ storageKey: `${user?.id}:new-topic-${communityId}`, start: blank }}
       submitLabel="Create Topic"
       pendingText="Creating…"
       onSend={submit}

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { isolated } from '../../lib/isolated.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
 import { TopicRows } from './topic-rows.tsx'
-import { useNewTopic } from './use-new-topic.tsx'
 
 type TopicListProps = { search: TopicsSearch; communityId: number }
 
@@ -20,8 +23,7 @@ export function TopicList({ search, communityId }: TopicListProps) {
   const user = useCurrentUser()
   const changeSearch = useChangeSearch()
   const { data: tags = [] } = useQuery(tagsQuery('topic'))
-  const newTopic = useNewTopic(communityId, search.new === 'topic')
-  const compose = useMemberForm({ new: 'topic' }, newTopic.load)
+  const form = useNewTopic(communityId, search.new === 'topic')
   const names = selectableTags(tags).map(({ name }) => name)
 
   function show(name: string) {
@@ -36,10 +38,9 @@ export function TopicList({ search, communityId }: TopicListProps) {
           options: filterOptions([ALL_TOPICS, ...names], tag),
           onChange: show,
         }}
-        form={newTopic}
+        form={form}
         label="New Topic"
         variant="primary"
-        onOpen={() => compose(true)}
         purpose="Starting a topic"
       />
       <TopicRows
@@ -57,14 +58,48 @@ export function TopicList({ search, communityId }: TopicListProps) {
                 ? 'Be the first to start a discussion!'
                 : `No topics found with the tag ${isolated(tag)}`
             }
-            action={
-              <Button onClick={() => compose(true)}>{user ? 'Start a Topic' : 'Log In'}</Button>
-            }
+            action={<Button onClick={form.open}>{user ? 'Start a Topic' : 'Log In'}</Button>}
             onRetry={onRetry}
           />
         )}
       />
-      {newTopic.dialog(() => compose(false))}
+      {form.dialog}
     </>
   )
+}
+
+const newTopicDialog = lazyComponent(
+  async () => (await import('./new-topic-dialog.tsx')).NewTopicDialog,
+)
+const logInDialog = lazyComponent(async () => (await import('./log-in-dialog.tsx')).LogInDialog)
+
+const SENT_AWAY_AFTER_MS = 1_500
+
+/** Create New Topic: the form, or for visitors a dialog to log in. */
+function useNewTopic(communityId: number, isComposing: boolean) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const isLoggedOut = isComposing && user === null
+  const address = { new: 'topic' } as const
+  const form = useMemberForm({
+    address,
+    isOpen: isComposing && user !== null,
+    lazy: newTopicDialog,
+    props: { communityId },
+  })
+  const logIn = useMemberForm({ address, isOpen: isLoggedOut, lazy: logInDialog, props: {} })
+
+  useEffect(() => {
+    if (!isLoggedOut) return
+    toast({
+      kind: 'error',
+      title: 'Authentication Required',
+      description: 'You need to log in to create a new topic.',
+    })
+    // Back would otherwise lead to this dialog, and from it here again.
+    const leave = () => void navigate({ to: '/auth', replace: true })
+    const timer = setTimeout(leave, SENT_AWAY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isLoggedOut, navigate])
+  return user ? form : logIn
 }
