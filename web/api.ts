@@ -1,7 +1,12 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { Endpoint, ResponseBody, Sendable } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
@@ -32,6 +37,16 @@ export const apiQuery = <A extends ApiAddress>(address: A, sent: Sent<A>) =>
   queryOptions<Body<A>, Error, Body<A>, ApiQueryKey<A>>({
     queryKey: [address, sent],
   })
+
+/**
+ * The same for a text that is being typed: the previous response is shown until the next one arrives, and the
+ * request is aborted once nobody waits for it.
+ */
+export const typedQuery = <A extends ApiAddress>(address: A, sent: Sent<A>) => ({
+  ...apiQuery(address, sent),
+  placeholderData: keepPreviousData,
+  meta: { isAborted: true },
+})
 
 export type ApiQueryOptions<A extends ApiAddress> = ReturnType<typeof apiQuery<A>>
 
@@ -66,11 +81,13 @@ export function createQueryClient(call: Call) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, pageParam }) => {
+        queryFn: (context) => {
           // Only the keys of `apiQuery` and `apiInfiniteQuery` have no `queryFn` of their own.
-          const [address, sent] = queryKey as ApiQueryKey<'GET /api/topics'>
-          const page = pageParam as object | undefined
-          return call(address, page ? { ...sent, query: { ...sent.query, ...page } } : sent)
+          const [address, sent] = context.queryKey as ApiQueryKey<'GET /api/topics'>
+          const page = context.pageParam as object | undefined
+          const paged = page ? { ...sent, query: { ...sent.query, ...page } } : sent
+          // A query whose signal was asked for is cancelled with its last observer.
+          return call(address, paged, context.meta?.['isAborted'] ? context.signal : undefined)
         },
         // The parts of a key are always in the same order: they need not be sorted each time.
         queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),

@@ -1,19 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { apiQuery, callOf } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { typedQuery } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 
 const TYPING_MS = 150
-
-/** The tools that match a text; the request is aborted when the text changes. */
-function toolSearchQuery(search: string, communityId: number) {
-  const query = { search, communityId: String(communityId), page: '1' }
-  return queryOptions({
-    queryKey: apiQuery('GET /api/tools', { query }).queryKey,
-    queryFn: ({ client, signal }) => callOf(client)('GET /api/tools', { query }, signal),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
 
 /**
  * The tools that match the text typed so far, those found by name first; while `state` is `waiting`,
@@ -22,8 +11,9 @@ function toolSearchQuery(search: string, communityId: number) {
 export function useToolSearch(written: string, communityId: number) {
   const text = written.trim()
   const search = useDebounced(text, TYPING_MS)
-  const query = useQuery(toolSearchQuery(search, communityId))
-  const { data, isPending, isPlaceholderData, refetch } = query
+  const sent = { query: { search, communityId: String(communityId), page: '1' } }
+  const query = { ...typedQuery('GET /api/tools', sent), enabled: search !== '' }
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(query)
   const isWaiting = search !== text || isPending || isPlaceholderData
   const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase())
   return {

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { callOf } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { typedQuery } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkdownView } from '../../ui/markdown-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,18 +22,12 @@ export const ComposerPreview = ({ id, text }: ComposerPreviewProps) => (
   </div>
 )
 
-/** The text as the server will render it; closing the preview aborts the request. */
-const previewQuery = (content: string) =>
-  queryOptions({
-    queryKey: ['preview', content] as const,
-    queryFn: ({ client, signal }) =>
-      callOf(client)('POST /api/preview', { body: { content } }, signal),
-    placeholderData: keepPreviousData,
+/** The text as the server will render it. */
+function Rendered({ text }: { text: string }) {
+  const { data, isPending, refetch } = useQuery({
+    ...typedQuery('POST /api/preview', { body: { content: text } }),
     gcTime: 0,
   })
-
-function Rendered({ text }: { text: string }) {
-  const { data, isPending, refetch } = useQuery(previewQuery(text))
   if (data) return <MarkdownView html={data.html} size="small" />
   if (isPending) return <Skeleton width="60%" />
   return (

@@ -1,30 +1,25 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { characterCount, truncateWellFormed } from '#contract/characters.ts'
 import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
-import { callOf } from '../../api.ts'
+import { typedQuery } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import type { TopicDraft } from './topic-form-shape.ts'
 
 const TYPING_MS = 400
 
-/** The request is aborted when the title changes. If it fails, no topics are shown. */
-const similarTopicsQuery = (title: string) =>
-  queryOptions({
-    queryKey: ['similar topics', title] as const,
-    queryFn: ({ client, signal }) =>
-      callOf(client)('GET /api/topics/similar', { query: { title } }, signal),
-    enabled: characterCount(title) >= TITLE_CHARACTERS_MIN,
-    placeholderData: keepPreviousData,
-  })
-
 /** Topics with a title like the one being written. Announced, but never given the focus. */
 export function SimilarTopics({ control }: { control: Control<TopicDraft> }) {
   const written = useWatch({ control, name: 'title' })
   const title = useDebounced(truncateWellFormed(written.trim(), TITLE_CHARACTERS_MAX), TYPING_MS)
-  const { data = [] } = useQuery(similarTopicsQuery(title))
-  const topics = characterCount(title) < TITLE_CHARACTERS_MIN ? [] : data
+  const enabled = characterCount(title) >= TITLE_CHARACTERS_MIN
+  // If it fails, no topics are shown.
+  const { data = [] } = useQuery({
+    ...typedQuery('GET /api/topics/similar', { query: { title } }),
+    enabled,
+  })
+  const topics = enabled ? data : []
   return (
     <div className={topics.length > 0 ? '-mt-2 min-w-0' : 'sr-only'}>
       <p role="status" className="text-13 text-ink-3">
