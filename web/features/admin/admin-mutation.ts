@@ -3,7 +3,7 @@ import type { ResponseBody } from '#contract/endpoint.ts'
 import { useApiMutation } from '../../mutation.ts'
 import type { ApiMutation } from '../../mutation.ts'
 
-type AdminMutation<A extends ApiAddress, R, S> = Pick<
+export type AdminMutation<A extends ApiAddress, R, S> = Pick<
   ApiMutation<R, S>,
   'mutationFn' | 'onSuccess' | 'toast'
 > & {

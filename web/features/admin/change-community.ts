@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Community, CommunityChange } from '#contract/communities.ts'
 import { DISPLAY_ORDER_MAX } from '#contract/constants.ts'
 import { replaced, useAdminMutation, without } from './admin-mutation.ts'
+import type { AdminMutation } from './admin-mutation.ts'
 import { isolated } from '../../lib/isolated.ts'
 
 const list = 'GET /api/communities'
@@ -11,10 +12,7 @@ const inOrder = (communities: Community[]) =>
 
 /** Renames, opens or closes a community. */
 export function useChangeCommunity({ id }: Community) {
-  const onSuccess = useFollowCommunities()
-  return useAdminMutation({
-    list,
-    onSuccess,
+  return useCommunityMutation({
     mutationFn: (call, body: CommunityChange) =>
       call('PUT /api/communities/:id', { params: { id: String(id) }, body }),
     updateList: replaced,
@@ -33,10 +31,7 @@ export function useChangeCommunity({ id }: Community) {
 
 /** Moves a community one position up or down; updates every community whose order changes. */
 export function useMoveCommunity({ id, name }: Community) {
-  const onSuccess = useFollowCommunities()
-  return useAdminMutation({
-    list,
-    onSuccess,
+  return useCommunityMutation({
     mutationFn: async (call, communities: Community[]) => {
       const moved: Community[] = []
       const orders = ordersFor(communities)
@@ -70,10 +65,7 @@ function ordersFor(communities: Community[]) {
 }
 
 export function useRemoveCommunity({ id, name }: Community) {
-  const onSuccess = useFollowCommunities()
-  return useAdminMutation({
-    list,
-    onSuccess,
+  return useCommunityMutation({
     mutationFn: (call) => call('DELETE /api/communities/:id', { params: { id: String(id) } }),
     updateList: without(id),
     toast: () => ({ title: 'Community removed', description: `“${isolated(name)}” was removed.` }),
@@ -81,10 +73,7 @@ export function useRemoveCommunity({ id, name }: Community) {
 }
 
 export function useAddCommunity() {
-  const onSuccess = useFollowCommunities()
-  return useAdminMutation({
-    list,
-    onSuccess,
+  return useCommunityMutation({
     mutationFn: (call, body: { name: string; upcoming: boolean }) =>
       call('POST /api/communities', { body }),
     updateList: (rows, made) => inOrder([...rows, made]),
@@ -96,7 +85,7 @@ export function useAddCommunity() {
 }
 
 /** The current community may have changed: everything that depends on it is reloaded. */
-function useFollowCommunities() {
+function useCommunityMutation<R, S = void>(options: Omit<AdminMutation<typeof list, R, S>, 'list'>) {
   const router = useRouter()
-  return () => void router.invalidate()
+  return useAdminMutation({ ...options, list, onSuccess: () => void router.invalidate() })
 }
