@@ -1,13 +1,17 @@
 import type { Tool } from '#contract/tools.ts'
+import { FIRST_TOP_PICK } from '#contract/constants.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { Badges } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { rowAction } from './admin-table.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { useChangeTool } from './use-change-tool.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Status } from './status.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
+import { useApiMutation } from '../../mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
+import { TOOLS_KEY } from '../tools/queries.ts'
+import { toolFailure } from '../tools/tool-failure.ts'
+import { rowAction } from './admin-table.tsx'
+import { Status } from './status.tsx'
 
 const editToolDialog = lazyComponent(
   async () => (await import('../tools/edit-tool-dialog.tsx')).EditToolDialog,
@@ -67,4 +71,41 @@ function Actions({ tool }: { tool: Tool }) {
       {edit.dialog}
     </>
   )
+}
+
+type Change = { visible: boolean } | { topPick: number | null }
+
+/** An admin's change to a tool: may contain only `visible` or only `topPick`. */
+function useChangeTool(tool: Tool) {
+  const { submit, isPending } = useApiMutation({
+    mutationFn: (call, change: Change) =>
+      call('PUT /api/tools/:id', { params: { id: String(tool.id) }, body: change }),
+    updateCache(client, saved) {
+      client.setQueriesData<Tool[]>({ queryKey: TOOLS_KEY }, (tools) =>
+        tools?.map((one) => (one.id === saved.id ? saved : one)),
+      )
+      void client.invalidateQueries({ queryKey: TOOLS_KEY, refetchType: 'none' })
+    },
+    // The table is up to date; the tool's page and the creations made with it are not.
+    invalidates: ['GET /api/tools/:id', 'GET /api/creations', 'GET /api/creations/:id'],
+    invalidatesOnFailure: ['GET /api/tools'],
+    toast: outcome,
+    failure: toolFailure,
+  })
+  return {
+    isPending,
+    toggleVisible: () => void submit({ visible: !tool.visible }),
+    toggleTopPick: () => void submit({ topPick: tool.topPick === null ? FIRST_TOP_PICK : null }),
+  }
+}
+
+function outcome({ name, visible, topPick }: Tool, change: Change) {
+  if ('visible' in change) {
+    return visible
+      ? { title: 'Tool published', description: `${isolated(name)} is visible to everyone.` }
+      : { title: 'Tool hidden', description: `${isolated(name)} is hidden.` }
+  }
+  return topPick === null
+    ? { title: 'Top pick removed', description: `${isolated(name)} is no longer a top pick.` }
+    : { title: 'Top pick added', description: `${isolated(name)} is a top pick now.` }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { characterCount } from '#contract/characters.ts'
 import { MESSAGE_CHARACTERS_MAX } from '#contract/constants.ts'
 import { ContactForm as words } from '#contract/contact.ts'
@@ -10,8 +12,9 @@ import { DraftLine } from '../../ui/draft-hint.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
+import { useIsHere } from '../../lib/use-is-here.ts'
+import { useApiMutation } from '../../mutation.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useSendMessage } from './use-send-message.ts'
 
 const COUNTED_FROM = MESSAGE_CHARACTERS_MAX - 500
 
@@ -70,4 +73,37 @@ export function ContactForm() {
       </Button>
     </Form>
   )
+}
+
+const HOME_AFTER_MS = 1_500
+
+type Message = { name: string; email: string; message: string; website: string }
+
+/**
+ * 'Message sent', then returns home after 1.5 s, unless more has been written or another page opened
+ * meanwhile.
+ */
+function useSendMessage() {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const [isSent, setSent] = useState(false)
+
+  const leave = useEffectEvent(() => {
+    if (isHere()) void navigate({ to: '/' })
+    else setSent(false)
+  })
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(leave, HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  const { submit } = useApiMutation({
+    mutationFn: (call, { website, ...words }: Message) =>
+      call('POST /api/contact', { body: website ? { ...words, website } : words }),
+    onSuccess: (_response, _message, { isAllSent }) => isAllSent && setSent(true),
+    toast: ({ message }) => ({ title: 'Message sent', description: message }),
+    failure: () => ({ title: 'Error sending message', description: 'Please try again later' }),
+  })
+  return { submit, isSent }
 }

@@ -1,11 +1,12 @@
 import { cva } from 'class-variance-authority'
 import { ImageUp, X } from 'lucide-react'
 import { useRef } from 'react'
+import { parseUrl } from '#contract/parse-url.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useImageFile } from '../../ui/use-image-file.ts'
-import { canPreview, ImagePreview } from './image-preview.tsx'
+import { Image } from '../../ui/image.tsx'
 import { useGivenImage } from './use-given-image.ts'
 
 const TYPING_MS = 600
@@ -117,4 +118,26 @@ function Chosen({ value, isPreparing }: { value: string; isPreparing: boolean })
       )}
     </span>
   )
+}
+
+const ImagePreview = ({ src }: { src: string }) => (
+  <Image
+    src={src}
+    className="absolute size-full object-contain"
+    alt="Preview of the chosen image"
+    referrerPolicy="no-referrer"
+    fallback={<span role="status">This address shows no image here.</span>}
+  />
+)
+
+const canPreview = (value: string) => value.startsWith('data:') || isAbsoluteWebUrl(value)
+
+/**
+ * Whether a text is an absolute http(s) URL whose host is a name with a dot, `localhost` or an IP
+ * address.
+ */
+function isAbsoluteWebUrl(text: string) {
+  const url = parseUrl(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  return /^(localhost|\[.+\]|\d+(\.\d+){3}|([^.]+\.)+[^.]{2,})$/.test(url.hostname)
 }

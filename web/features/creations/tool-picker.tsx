@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Control, FieldValues, Path } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { TOOLS_PER_CREATION_MAX } from '#contract/constants.ts'
 import type { ToolOnCreation } from '#contract/creations.ts'
 import { Field } from '../../ui/field.tsx'
+import { typedQuery } from '../../api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { PickedTools } from './picked-tools.tsx'
 import { ToolCombobox } from './tool-combobox.tsx'
-import { useToolSearch } from './use-tool-search.ts'
 
 type ToolPickerProps<T extends FieldValues> = {
   control: Control<T>
@@ -69,4 +71,26 @@ export function ToolPicker<T extends FieldValues>(props: ToolPickerProps<T>) {
       )}
     </Field>
   )
+}
+
+const TYPING_MS = 150
+
+/**
+ * The tools that match the text typed so far, those found by name first; while `state` is `waiting`,
+ * the previous ones.
+ */
+function useToolSearch(written: string, communityId: number) {
+  const text = written.trim()
+  const search = useDebounced(text, TYPING_MS)
+  const sent = { query: { search, communityId: String(communityId), page: '1' } }
+  const query = { ...typedQuery('GET /api/tools', sent), enabled: search !== '' }
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(query)
+  const isWaiting = search !== text || isPending || isPlaceholderData
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase())
+  return {
+    state: text === '' ? 'idle' : isWaiting ? 'waiting' : data ? 'found' : 'failed',
+    // Nearly all addresses have a 'com'.
+    tools: (data ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))),
+    retry: () => void refetch(),
+  } as const
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldErrors } from 'react-hook-form'
-import { OTHER_TYPE } from '#contract/constants.ts'
+import { OTHER_TYPE, ALL_TYPES } from '#contract/constants.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { DraftLine } from '../../ui/draft-hint.tsx'
 import { toast } from '../../ui/toast.ts'
+import { errorMessage } from '../../api-error.ts'
+import { useApiMutation } from '../../mutation.ts'
+import { isolated } from '../../lib/isolated.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { useAddResource } from './use-add-resource.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { blankResource, resourceFormShape } from './resource-form-shape.ts'
 import type { ResourceDraft } from './resource-form-shape.ts'
-import { resourceTypesQuery } from './queries.ts'
+import { resourceTypesQuery, typeInAddress } from './queries.ts'
 
 type AddResourceDialogProps = {
   /** The type of the list that is shown. */
@@ -60,4 +63,37 @@ function tellMissing(draft: ResourceDraft, errors: FieldErrors<ResourceDraft>) {
     typeSuggestion: 'Missing type suggestion',
   }[missing]
   toast({ kind: 'error', title, description: errors[missing]?.message })
+}
+
+/** Adds a resource, or suggests one with a new type, and shows the list that contains it. */
+function useAddResource(shownType: string, communityId: number) {
+  const changeSearch = useChangeSearch()
+
+  /** Closes the dialog and shows the list that contains the new resource. */
+  const showList = (type: string) =>
+    changeSearch(
+      { type: typeInAddress(type), new: undefined },
+      { replace: true, ignoreBlocker: true },
+    )
+
+  return useApiMutation({
+    mutationFn: (call, { name, url, type, typeSuggestion }: ResourceDraft) => {
+      const suggested = type === OTHER_TYPE ? { typeSuggestion } : {}
+      return call('POST /api/resources', { body: { name, url, type, communityId, ...suggested } })
+    },
+    invalidates: ['GET /api/resources'],
+    onSuccess: (_resource, { type }, { isHere }) =>
+      isHere && showList(shownType === ALL_TYPES || type === OTHER_TYPE ? shownType : type),
+    toast: (_resource, { name, type }) =>
+      type === OTHER_TYPE
+        ? {
+            title: 'Type suggestion submitted',
+            description: `“${isolated(name)}” is awaiting review: it appears once an administrator has reviewed its type.`,
+          }
+        : { title: 'Resource added', description: `“${isolated(name)}” was added to the list.` },
+    failure: (error, { type }) => ({
+      title: type === OTHER_TYPE ? 'Failed to submit type suggestion' : 'Failed to add resource',
+      description: errorMessage(error),
+    }),
+  })
 }

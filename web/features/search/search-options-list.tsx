@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import { Excerpt } from './excerpt.tsx'
 import { KIND_NAMES } from './search-kinds.ts'
-import type { Option } from './search-options.ts'
+import type { Option } from './use-typed-search.ts'
 
 type SearchOptionsProps = {
   id: string

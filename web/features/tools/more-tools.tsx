@@ -10,7 +10,6 @@ import { PreviousRows } from '../../ui/previous-rows.tsx'
 import { SectionToggle } from '../../ui/section-label.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { ToolRow } from './tool-row.tsx'
-import { useArrival } from './use-arrival.ts'
 
 type MoreToolsProps = {
   /** Identifies the list: Back shows as many of its rows as before. */
@@ -107,4 +106,21 @@ export function MoreTools({ list, tools, before, count, page, onWanted }: MoreTo
       </div>
     </section>
   )
+}
+
+/** The entries of the history that have led to their tool. */
+const arrived = new Set<string>()
+
+/**
+ * Calls `onArrive` once the tool of the URL's fragment is loaded, but not again when the list
+ * changes, nor when Back returns to this URL. `index` is its place in the list, or -1.
+ */
+function useArrival(index: number, onArrive: () => void) {
+  const entry = useLocation({ select: ({ hash, state }) => `${state.__TSR_key} ${hash}` })
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => {
+    if (index < 0 || arrived.has(entry)) return
+    arrived.add(entry)
+    arrive()
+  }, [index, entry])
 }

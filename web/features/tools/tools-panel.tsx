@@ -8,9 +8,11 @@ import { useCurrentUser } from '../accounts/current-user.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { NewsLine } from './news-line.tsx'
-import { NewsOnX } from './news-on-x.tsx'
 import { ToolList } from './tool-list.tsx'
-import { toolCategory } from './queries.ts'
+import { toolCategory, toolsQuery } from './queries.ts'
+import { newsOnX } from './tool-links.ts'
+import type { ToolListParams } from './queries.ts'
+import { useFacts } from './truncated-list.ts'
 
 const addToolDialog = lazyComponent(
   async () => (await import('./add-tool-dialog.tsx')).AddToolDialog,
@@ -57,3 +59,33 @@ export function ToolsPanel({ search, communityId }: ToolsPanelProps) {
     </>
   )
 }
+
+/** The category's news on X: loading, available or unavailable. In a narrow bar, a row of its own. */
+const NewsOnX = ({ params }: { params: ToolListParams }) => (
+  <span className="min-w-0 @max-bar:order-1 @max-bar:basis-full">
+    <NewsButton params={params} />
+  </span>
+)
+
+function NewsButton({ params }: { params: ToolListParams }) {
+  const list = toolsQuery(params)
+  const { data: tools = [], isPending } = useQuery(list)
+  const { newsUsernames } = useFacts(list.queryKey, tools)
+  if (isPending) return <Quiet text="Loading tools..." />
+  if (newsUsernames.length === 0) return <Quiet text="No X usernames available" />
+  return (
+    <Button
+      variant="ghost"
+      className="py-1.5 text-start wrap-anywhere whitespace-normal not-forced-colors:@max-bar:-ml-2.5"
+      onClick={() => window.open(newsOnX(newsUsernames), '_blank', 'noopener')}
+    >
+      Get {params.category} news on X
+    </Button>
+  )
+}
+
+const Quiet = ({ text }: { text: string }) => (
+  <Button variant="ghost" disabled>
+    {text}
+  </Button>
+)

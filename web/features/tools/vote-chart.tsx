@@ -1,8 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import type { VoteHistory } from '#contract/tool-page.ts'
-import { capitalized, formatNumber } from '../../lib/formats.ts'
-import { voteBars } from './vote-bars.ts'
-import type { Bar } from './vote-bars.ts'
+import { capitalized, formatNumber, formatDay, formatMonth } from '../../lib/formats.ts'
 
 const HEIGHT = 96
 /** The sizes of a period and its bar, in units of the SVG's view box. */
@@ -95,3 +93,16 @@ function summaryOf(bars: Bar[]) {
   if (!highest || bars.length === 1) return `${count}, ${bars[0]?.label ?? ''}`
   return `${count}; the most, ${formatNumber(highest.votes)}, ${highest.label}`
 }
+
+type Bar = { key: string; label: string; votes: number }
+
+/** The periods with their names, and the votes before them as one. */
+function voteBars({ unit, earlier, periods }: VoteHistory): Bar[] {
+  const name = unit === 'week' ? weekOf : formatMonth
+  const [first] = periods
+  const bars = periods.map(({ from, votes }) => ({ key: from, label: name(from), votes }))
+  if (earlier === 0 || !first) return bars
+  return [{ key: 'earlier', label: `before ${name(first.from)}`, votes: earlier }, ...bars]
+}
+
+const weekOf = (from: string) => `week of ${formatDay(from)}`
