@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  BODY_BYTES_MAX,
   IMAGE_BODY_BYTES_MAX,
   IMAGE_CHARACTERS_MIN,
   PASSWORD_CHARACTERS_MAX,
@@ -10,7 +9,6 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 import { isStorable } from './characters.ts'
 import { Done, emailAddress, Id, MessageReply, Time, typeMessage } from './fields.ts'
-import { ById } from './parameters.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
 import { NewUsername, Username } from './username.ts'
@@ -84,8 +82,6 @@ export const accounts = {
   'GET /api/user': {
     access: 'member',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     response: User,
@@ -93,11 +89,9 @@ export const accounts = {
   'POST /api/login': {
     access: 'anyone',
     token: 'never',
-    subject: null,
     rateLimits: ['all logins', 'logins'],
     bulkhead: 'passwords',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: Credentials,
     response: User,
@@ -105,11 +99,9 @@ export const accounts = {
   'POST /api/register': {
     access: 'anyone',
     token: 'never',
-    subject: null,
     rateLimits: ['writes', 'registrations'],
     bulkhead: 'passwords',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     status: 201,
     body: Registration,
@@ -118,8 +110,6 @@ export const accounts = {
   'POST /api/logout': {
     access: 'anyone',
     token: 'never',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
     audit: null,
@@ -128,11 +118,9 @@ export const accounts = {
   'POST /api/forgot-password': {
     access: 'anyone',
     token: 'never',
-    subject: null,
     rateLimits: ['writes', 'reset links'],
     bulkhead: 'mail',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: ForgotPassword,
     response: MessageReply,
@@ -140,11 +128,9 @@ export const accounts = {
   'POST /api/reset-password': {
     access: 'anyone',
     token: 'never',
-    subject: null,
     rateLimits: ['writes', 'reset attempts'],
     bulkhead: 'passwords',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: ResetPassword,
     response: MessageReply,
@@ -152,7 +138,6 @@ export const accounts = {
   'PUT /api/user/profile': {
     access: 'member',
     token: 'never',
-    subject: null,
     rateLimits: ['writes', 'pictures', 'new email addresses'],
     bulkhead: null,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
@@ -163,8 +148,6 @@ export const accounts = {
   'DELETE /api/user/delete': {
     access: 'member',
     token: 'never',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: null,
     response: Done,
@@ -173,11 +156,8 @@ export const accounts = {
     access: 'anyone',
     token: 'read',
     subject: 'publicUser',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: { dependsOn: ({ id }) => [dependencyName('user', id)] },
-    params: ById,
     response: PublicUser,
   },
 } as const satisfies EndpointTable

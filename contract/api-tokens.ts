@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  API_TOKEN_NAME_CHARACTERS_MAX,
-  API_TOKEN_NAME_CHARACTERS_MIN,
-  BODY_BYTES_MAX,
-} from './constants.ts'
+import { API_TOKEN_NAME_CHARACTERS_MAX, API_TOKEN_NAME_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, trimmedText } from './fields.ts'
-import { ById } from './parameters.ts'
 import { canRevokeToken } from './permissions.ts'
 
 const Scope = z.enum(['read', 'write'], { error: 'Scope must be read or write' })
@@ -40,8 +35,6 @@ export const apiTokens = {
   'GET /api/user/tokens': {
     access: 'member',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     response: z.array(ApiToken),
@@ -50,11 +43,8 @@ export const apiTokens = {
   'POST /api/user/tokens': {
     access: 'member',
     token: 'never',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['token.created'],
     status: 201,
     body: NewApiToken,
@@ -65,10 +55,8 @@ export const apiTokens = {
     token: 'never',
     subject: 'apiToken',
     permission: canRevokeToken,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['token.revoked'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

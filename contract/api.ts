@@ -2,11 +2,13 @@ import { accounts } from './accounts.ts'
 import { apiTokens } from './api-tokens.ts'
 import { audit } from './audit.ts'
 import { communities } from './communities.ts'
+import { BODY_BYTES_MAX } from './constants.ts'
 import { contact } from './contact.ts'
 import { creations } from './creations.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, GeneralRules, Row } from './endpoint.ts'
 import { failedMail } from './failed-mail.ts'
 import { news } from './news.ts'
+import { ById } from './parameters.ts'
 import { preview } from './preview.ts'
 import { replies } from './replies.ts'
 import { resourceTypes } from './resource-types.ts'
@@ -44,11 +46,25 @@ const tables = {
 export type Api = typeof tables
 export type ApiAddress = keyof Api
 
+const rows: Readonly<Record<ApiAddress, Row>> = tables
+
 /**
  * All endpoints of the API, by address. Without the type of each, so that a mistake in a row is
  * reported there and not wherever rows are read.
  */
-export const api: Readonly<Record<ApiAddress, Endpoint>> = tables
+export const api = Object.fromEntries(Object.entries(rows).map(complete)) as Readonly<
+  Record<ApiAddress, Endpoint>
+>
+
+function complete([address, row]: [string, Row]): [string, Endpoint] {
+  const general: GeneralRules = {
+    subject: null,
+    params: address.includes('/:id') ? ById : undefined,
+    rateLimits: [address.startsWith('GET ') ? 'reads' : 'writes'],
+    bodyBytesMax: row.body && BODY_BYTES_MAX,
+  }
+  return [address, Object.assign(general, row)]
+}
 
 /** The reads to whose shared responses the state of their caller is added. */
 export type PersonalRead = {

@@ -35,8 +35,6 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const audit = {
   'GET /api/audit': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: z.object({ page: PageNumber }),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  BODY_BYTES_MAX,
   COMMUNITY_NAME_CHARACTERS_MAX,
   COMMUNITY_NAME_CHARACTERS_MIN,
   DISPLAY_ORDER_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, idOr, trimmedText, typeMessage } from './fields.ts'
-import { ById, IdFilter } from './parameters.ts'
+import { IdFilter } from './parameters.ts'
 
 export const Community = z.object({
   id: Id,
@@ -54,19 +53,14 @@ export const communities = {
   'GET /api/communities': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: { dependsOn: () => [], isPartOfPages: true },
     response: z.array(Community),
   },
   'POST /api/communities': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['community.created'],
     status: 201,
     body: NewCommunity,
@@ -75,23 +69,16 @@ export const communities = {
   'PUT /api/communities/:id': {
     access: 'admin',
     subject: 'community',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['community.changed'],
-    params: ById,
     body: CommunityChange,
     response: Community,
   },
   'DELETE /api/communities/:id': {
     access: 'admin',
     subject: 'community',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['community.deleted'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

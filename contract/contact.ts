@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  BODY_BYTES_MAX,
   CONTACT_NAME_CHARACTERS_MAX,
   CONTACT_NAME_CHARACTERS_MIN,
   MESSAGE_CHARACTERS_MAX,
@@ -8,7 +7,7 @@ import {
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, emailAddress, Id, text, Time, trimmedText, typeMessage } from './fields.ts'
-import { ById, PageOrAll } from './parameters.ts'
+import { PageOrAll } from './parameters.ts'
 
 export const ContactMessage = z.object({
   id: Id,
@@ -43,19 +42,15 @@ export const contact = {
   'POST /api/contact': {
     access: 'anyone',
     token: 'write',
-    subject: null,
     rateLimits: ['writes', 'contact messages'],
     bulkhead: 'mail',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     body: NewMessage,
     response: z.object({ success: z.literal(true), message: z.string() }),
   },
   'GET /api/contact': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: z.object({ page: PageOrAll }),
@@ -64,23 +59,16 @@ export const contact = {
   'PUT /api/contact/:id': {
     access: 'admin',
     subject: 'message',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['message.read', 'message.unread'],
-    params: ById,
     body: z.object({ read: z.boolean({ error: typeMessage('boolean', 'Required') }) }),
     response: ContactMessage,
   },
   'DELETE /api/contact/:id': {
     access: 'admin',
     subject: 'message',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['message.deleted'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

@@ -11,7 +11,7 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteCreation, canEditCreation } from './permissions.ts'
 import { Done, Id, OptionalWebUrl, SeenAt, Time } from './fields.ts'
-import { ById, IdFilter, PageOrAll, RowBefore } from './parameters.ts'
+import { IdFilter, PageOrAll, RowBefore } from './parameters.ts'
 import { imageSource, imageSourceOrNone } from './images.ts'
 import { RequiredTagIds, TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
@@ -94,8 +94,6 @@ export const creations = {
   'GET /api/creations': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'creations',
     cache: {
       dependsOn: ({ body }) => ['creations', ...namesOfRows('creation', body as CreationSummary[])],
@@ -108,7 +106,6 @@ export const creations = {
   'POST /api/creations': {
     access: 'member',
     token: 'write',
-    subject: null,
     rateLimits: ['writes', 'pictures'],
     bulkhead: null,
     acceptsIdempotencyKey: true,
@@ -122,8 +119,6 @@ export const creations = {
     access: 'anyone',
     token: 'read',
     subject: 'creationWithTags',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'creations',
     cache: {
       dependsOn: ({ id, body }) => [
@@ -132,7 +127,6 @@ export const creations = {
       ],
       personal: 'pending tags',
     },
-    params: ById,
     response: CreationWithComments,
   },
   'PATCH /api/creations/:id': {
@@ -144,7 +138,6 @@ export const creations = {
     bulkhead: null,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
     audit: null,
-    params: ById,
     body: z.extend(CreationChange, { seenAt: SeenAt }),
     response: Creation,
   },
@@ -153,21 +146,16 @@ export const creations = {
     token: 'write',
     subject: 'creation',
     permission: canDeleteCreation,
-    rateLimits: ['writes'],
     bulkhead: 'creations',
     audit: ['creation.deleted'],
-    params: ById,
     response: Done,
   },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
     token: 'read',
     subject: 'creationWithTags',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'creations',
     cache: { dependsOn: ({ id }) => [dependencyName('creation', id)], personal: 'pending tags' },
-    params: ById,
     response: z.array(TypedTagOnPost),
   },
 } as const satisfies EndpointTable

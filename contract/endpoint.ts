@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Action } from './audit-actions.ts'
+import type { ById } from './parameters.ts'
 import type { Caller, Created, Owned } from './permissions.ts'
 
 /** The access level: anyone (including visitors), members, or administrators. */
@@ -82,25 +83,25 @@ export type CacheRule = {
 
 export type SharedRead = { id: number; body: unknown }
 
-type ParamsWithId = z.ZodMiniType<{ id: number }>
-
 /**
- * The subject is loaded by the id in the address, or the call is refused with 404. Then the
- * permission is checked, if the access level alone does not decide.
+ * The subject is loaded by the id in the address, or the call is refused with 404. Then the permission
+ * of a member is checked; for everybody and for administrators, the access level alone decides.
  */
 type About =
-  | { subject: null; permission?: undefined; params?: z.ZodMiniType }
+  | { subject?: null; permission?: undefined }
+  | { access: 'anyone' | 'admin'; subject: keyof Subjects; permission?: undefined }
   | {
       [K in keyof Subjects]: {
+        access: 'member'
         subject: K
         permission: ((caller: Caller, subject: Subjects[K]) => boolean) | null
-        params: ParamsWithId
       }
     }[keyof Subjects]
 
 type Call = About &
   Callers & {
-    rateLimits: readonly RateLimit[]
+    /** Left out: those that count all reads, or all writes. */
+    rateLimits?: readonly RateLimit[]
     /** The bulkhead that the call runs in; null: none. Of calls that take long, only those with passwords have one. */
     bulkhead: Bulkhead | null
     /** Status of a success; 200 if omitted. */
@@ -108,6 +109,8 @@ type Call = About &
     /** Status of a success that finds what it should create, and returns that. */
     statusIfExists?: 200
     query?: z.ZodMiniType
+    /** The longest body of a write; `BODY_BYTES_MAX` if left out. */
+    bodyBytesMax?: number | undefined
     response: z.ZodMiniType
   }
 
@@ -121,14 +124,14 @@ type Read = Call & {
   acceptsIdempotencyKey?: undefined
   audit?: undefined
   body?: undefined
-  bodyBytesMax?: undefined
 }
 
 type Write = Call & {
   cache?: undefined
   /** The actions that the call may record in the audit log. */
   audit: readonly Action[] | null
-} & ({ body: z.ZodMiniType; bodyBytesMax: number } | { body?: undefined; bodyBytesMax?: undefined })
+  body?: z.ZodMiniType
+}
 
 /**
  * With an `Idempotency-Key` header, a request repeated with the same key and body is executed once
@@ -140,20 +143,35 @@ type Post = Write & { acceptsIdempotencyKey: boolean }
 type IdempotentWrite = Write & { acceptsIdempotencyKey?: undefined }
 
 /**
- * An endpoint of the API, which states every rule of a call; a row without a rule does not compile.
- * Its address is the key in its table, so that browser code that only uses addresses does not
+ * A row of a table of endpoints: the rules of a call. Without a rule it does not compile, unless the
+ * general one is meant. Its address is its key, so that browser code that only uses addresses does not
  * include the shapes.
  */
-export type Endpoint = Read | Post | IdempotentWrite
+export type Row = Read | Post | IdempotentWrite
+
+/** What a row may leave out if its call is like most. */
+export type GeneralRules = {
+  subject: keyof Subjects | null
+  params: typeof ById | undefined
+  rateLimits: readonly RateLimit[]
+  bodyBytesMax: number | undefined
+}
+
+/** An endpoint of the API: its row, with what that leaves out. */
+export type Endpoint = Row & GeneralRules
 
 /** `GET /api/topics/:id` */
 type ReadAddress = `GET /${string}`
 type PostAddress = `POST /${string}`
 type IdempotentAddress = `${'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
+/** Of an address with an id; null: the handler finds out what it is that of. */
+type WithId = { subject: keyof Subjects | null }
+
 export type EndpointTable = Record<ReadAddress, Read> &
   Record<PostAddress, Post> &
-  Record<IdempotentAddress, IdempotentWrite>
+  Record<IdempotentAddress, IdempotentWrite> &
+  Record<`${string}/:id${string}`, Row & WithId>
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined
@@ -161,14 +179,14 @@ type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
 /** The input of a handler: the parts of a request after parsing. */
 export type Parsed<E> = {
-  params: Output<Part<E, 'params'>>
+  params: E extends WithId ? z.output<typeof ById> : undefined
   query: Output<Part<E, 'query'>>
   body: Output<Part<E, 'body'>>
 }
 
 /** The parts that a client sends; those that an endpoint does not have are omitted. */
 export type Sendable<E> = OmitUndefined<{
-  params: Sent<Part<E, 'params'>>
+  params: E extends WithId ? z.input<typeof ById> : undefined
   query: Sent<Part<E, 'query'>>
   body: Sent<Part<E, 'body'>>
 }>

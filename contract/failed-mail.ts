@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
-import { ById, PageNumber } from './parameters.ts'
+import { PageNumber } from './parameters.ts'
 
 /** Mail that could not be delivered. `reason` is the mail server's last reply. */
 export const FailedMail = z.object({
@@ -19,8 +19,6 @@ export type FailedMail = z.output<typeof FailedMail>
 export const failedMail = {
   'GET /api/failed-mail': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: z.object({ page: PageNumber }),
@@ -29,22 +27,16 @@ export const failedMail = {
   'POST /api/failed-mail/:id/retry': {
     access: 'admin',
     subject: 'failedMail',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
     audit: ['mail.retried'],
-    params: ById,
     response: Done,
   },
   'DELETE /api/failed-mail/:id': {
     access: 'admin',
     subject: 'failedMail',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['mail.dismissed'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  BODY_BYTES_MAX,
   NEWS_AUTHOR_CHARACTERS_MAX,
   NEWS_AUTHOR_CHARACTERS_MIN,
   NEWS_CONTENT_CHARACTERS_MAX,
@@ -8,7 +7,6 @@ import {
 import { DAY_MS } from './durations.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, text, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
-import { ById } from './parameters.ts'
 import { parseTime } from './parse-time.ts'
 import { Tag } from './tags.ts'
 
@@ -55,8 +53,6 @@ export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], isPartOfPages: true },
     response: z.array(Tag),
@@ -65,80 +61,57 @@ export const news = {
     access: 'anyone',
     token: 'read',
     subject: 'toolTag',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], moreForAdministrators: () => true },
-    params: ById,
     response: z.array(SourcePost),
   },
   'POST /api/tags/:id/source-posts': {
     access: 'admin',
     subject: 'toolTag',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['post.added'],
     status: 201,
-    params: ById,
     body: NewSourcePost,
     response: SourcePost,
   },
   'DELETE /api/source-posts/:id': {
     access: 'admin',
     subject: 'sourcePost',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['post.removed'],
-    params: ById,
     response: Done,
   },
   'GET /api/tags/:id/feeds': {
     access: 'admin',
     subject: 'toolTag',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'tags',
     cache: 'private',
-    params: ById,
     response: z.array(Feed),
   },
   'POST /api/tags/:id/feeds': {
     access: 'admin',
     subject: 'toolTag',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['feed.attached'],
     status: 201,
-    params: ById,
     body: NewFeed,
     response: Feed,
   },
   'DELETE /api/feeds/:id': {
     access: 'admin',
     subject: 'feed',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['feed.removed'],
-    params: ById,
     response: Done,
   },
   'POST /api/feeds/:id/poll': {
     access: 'admin',
     subject: 'feed',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
     audit: null,
-    params: ById,
     response: z.object({ added: z.int(), error: z.nullable(z.string()) }),
   },
 } as const satisfies EndpointTable

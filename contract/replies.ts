@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { BODY_BYTES_MAX, REPLY_CHARACTERS_MAX, EDITED_REPLY_CHARACTERS_MIN } from './constants.ts'
+import { REPLY_CHARACTERS_MAX, EDITED_REPLY_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, SeenAt, text, Time, trimmedText } from './fields.ts'
-import { ById } from './parameters.ts'
 import { dependencyName, namesOfAuthors } from './dependency-names.ts'
 import { canDeleteReply, canEditReply } from './permissions.ts'
 import { AfterReply } from './topic-filters.ts'
@@ -45,7 +44,6 @@ export const replies = {
     access: 'anyone',
     token: 'read',
     subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
       dependsOn: ({ id, body }) => [
@@ -53,7 +51,6 @@ export const replies = {
         ...namesOfAuthors(body as Reply[]),
       ],
     },
-    params: ById,
     query: ReplyFilter,
     response: z.array(Reply),
   },
@@ -62,13 +59,10 @@ export const replies = {
     token: 'write',
     subject: 'topic',
     permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     status: 201,
-    params: ById,
     body: NewReply,
     response: Reply,
   },
@@ -77,11 +71,8 @@ export const replies = {
     token: 'write',
     subject: 'reply',
     permission: canEditReply,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['reply.changed'],
-    params: ById,
     body: z.extend(ReplyChange, { seenAt: SeenAt }),
     response: Reply,
   },
@@ -90,10 +81,8 @@ export const replies = {
     token: 'write',
     subject: 'reply',
     permission: canDeleteReply,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
     audit: ['reply.deleted'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { BODY_BYTES_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ById, PageOrAll } from './parameters.ts'
+import { PageOrAll } from './parameters.ts'
 import { Resource } from './resources.ts'
 import { TypeSuggestion } from './type-suggestions.ts'
 
@@ -20,16 +19,12 @@ export const resourceTypes = {
   'GET /api/resource-types': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: { dependsOn: () => ['resources'], isPartOfPages: true },
     response: z.array(z.string()),
   },
   'GET /api/type-suggestions': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: SuggestionFilter,
@@ -38,13 +33,9 @@ export const resourceTypes = {
   'POST /api/type-suggestions/:id': {
     access: 'admin',
     subject: 'typeSuggestion',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['type.approved', 'type.mapped', 'type.rejected'],
-    params: ById,
     body: TypeDecision,
     response: z.object({ success: z.literal(true), resource: z.nullable(Resource) }),
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import {
-  BODY_BYTES_MAX,
   RESOURCE_NAME_CHARACTERS_MAX,
   TAG_CHARACTERS_MAX,
   URL_CHARACTERS_MAX,
@@ -10,7 +9,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
 import { namesOfAuthors } from './dependency-names.ts'
 import { Done, Id, Time, trimmedText, typeMessage, WebUrl, withLengths } from './fields.ts'
-import { ById, IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
+import { IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
 import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
 
 /** A row of the list; `hasUpvoted` is the caller's own vote, so that rows need no further calls. */
@@ -106,8 +105,6 @@ export const resources = {
   'GET /api/resources': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'resources',
     cache: {
       dependsOn: ({ body }) => ['resources', ...namesOfAuthors(body as Resource[])],
@@ -119,11 +116,8 @@ export const resources = {
   'POST /api/resources': {
     access: 'member',
     token: 'write',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: 'resources',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     status: 201,
     body: NewResource,
@@ -132,34 +126,24 @@ export const resources = {
   'PUT /api/resources/:id': {
     access: 'admin',
     subject: 'resource',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'resources',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['resource.changed'],
-    params: ById,
     body: ResourceChange,
     response: Resource,
   },
   'DELETE /api/resources/:id': {
     access: 'admin',
     subject: 'resource',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'resources',
     audit: ['resource.deleted'],
-    params: ById,
     response: Done,
   },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
     token: 'read',
     subject: 'publishedResource',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'resources',
     cache: { dependsOn: () => ['resources'], personal: 'resource votes' },
-    params: ById,
     response: Upvote,
   },
   'POST /api/resources/:id/upvote': {
@@ -167,12 +151,9 @@ export const resources = {
     token: 'write',
     subject: 'publishedResource',
     permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'resources',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
-    params: ById,
     body: Empty,
     response: Upvote,
   },
@@ -181,11 +162,8 @@ export const resources = {
     token: 'write',
     subject: 'publishedResource',
     permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'resources',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
-    params: ById,
     body: Empty,
     response: Upvote,
   },

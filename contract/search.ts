@@ -83,7 +83,6 @@ export const search = {
   'GET /api/search': {
     access: 'anyone',
     token: 'read',
-    subject: null,
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
     cache: 'public-uncached',
@@ -93,7 +92,6 @@ export const search = {
   'GET /api/topics/similar': {
     access: 'anyone',
     token: 'read',
-    subject: null,
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
     cache: 'public-uncached',

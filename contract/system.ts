@@ -57,16 +57,12 @@ export type AdminCounts = z.output<typeof AdminCounts>
 export const system = {
   'GET /api/admin/system': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     response: SystemState,
   },
   'GET /api/admin/counts': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     response: AdminCounts,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { BODY_BYTES_MAX, TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
+import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, idOr, TagIds, Time, trimmedText, typeMessage } from './fields.ts'
-import { ById, PageNumber, parsedText, urlParameter } from './parameters.ts'
+import { PageNumber, parsedText, urlParameter } from './parameters.ts'
 
 export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
 export const TagType = z.enum(TAG_TYPES)
@@ -74,8 +74,6 @@ export const tags = {
   'GET /api/tags': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'tags',
     cache: {
       dependsOn: () => ['tags'],
@@ -88,11 +86,8 @@ export const tags = {
   'POST /api/tags': {
     access: 'member',
     token: 'write',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['tag.created'],
     status: 201,
     statusIfExists: 200,
@@ -101,8 +96,6 @@ export const tags = {
   },
   'GET /api/tag-suggestions': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: z.object({ page: PageNumber }),
@@ -111,35 +104,24 @@ export const tags = {
   'PUT /api/tags/:id': {
     access: 'admin',
     subject: 'tag',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['tag.approved', 'tag.changed', 'tag.posts-changed'],
-    params: ById,
     body: TagChange,
     response: Tag,
   },
   'DELETE /api/tags/:id': {
     access: 'admin',
     subject: 'tag',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
     audit: ['tag.deleted', 'tag.rejected', 'tag.posts-changed'],
-    params: ById,
     response: Done,
   },
   'POST /api/tags/:id/merge': {
     access: 'admin',
     subject: 'tag',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tags',
     acceptsIdempotencyKey: false,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['tag.merged', 'tag.posts-changed'],
-    params: ById,
     body: TagMerge,
     response: Tag,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointTable } from './endpoint.ts'
 import { Time } from './fields.ts'
-import { ById, PageNumber } from './parameters.ts'
+import { PageNumber } from './parameters.ts'
 import { dependencyName, namesOfRows } from './dependency-names.ts'
 import { SourcePost } from './news.ts'
 import { Tool } from './tools.ts'
@@ -28,15 +28,12 @@ export const toolPage = {
     access: 'anyone',
     token: 'read',
     subject: 'toolWithTags',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'tools',
     cache: {
       dependsOn: ({ id }) => [dependencyName('tool', id), 'news'],
       personal: 'tool votes',
       moreForAdministrators: () => true,
     },
-    params: ById,
     response: ToolWithVotes,
   },
   /** The topics whose title or text has the words of the tool's name, newest first. */
@@ -44,8 +41,6 @@ export const toolPage = {
     access: 'anyone',
     token: 'read',
     subject: 'tool',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'search',
     cache: {
       dependsOn: ({ id, body }) => [
@@ -57,7 +52,6 @@ export const toolPage = {
       personal: 'pending tags',
       moreForAdministrators: () => true,
     },
-    params: ById,
     query: z.object({ page: PageNumber }),
     response: z.array(TopicCard),
   },

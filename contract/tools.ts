@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  BODY_BYTES_MAX,
   TOOL_NAME_CHARACTERS_MAX,
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
@@ -8,7 +7,7 @@ import {
 import { CommunityFilter, CommunityOfPost } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, idOr, SeenAt, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
-import { ById, oneOf, PageOrAll, searchText } from './parameters.ts'
+import { oneOf, PageOrAll, searchText } from './parameters.ts'
 import { RequiredTagIds, TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
 
@@ -94,8 +93,6 @@ export const tools = {
   'GET /api/tools': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'tools',
     cache: {
       dependsOn: () => ['tools'],
@@ -108,11 +105,8 @@ export const tools = {
   'POST /api/tools': {
     access: 'member',
     token: 'write',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: 'tools',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     status: 201,
     body: NewTool,
@@ -121,23 +115,16 @@ export const tools = {
   'PUT /api/tools/:id': {
     access: 'admin',
     subject: 'tool',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tools',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['tool.changed', 'tool.hidden', 'tool.shown', 'tool.picked', 'tool.unpicked'],
-    params: ById,
     body: z.extend(ToolChange, { seenAt: SeenAt }),
     response: Tool,
   },
   'DELETE /api/tools/:id': {
     access: 'admin',
     subject: 'tool',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tools',
     audit: ['tool.deleted'],
-    params: ById,
     response: Done,
   },
   'GET /api/tools/:id/user-rating': {
@@ -145,10 +132,8 @@ export const tools = {
     token: 'read',
     subject: 'tool',
     permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'tools',
     cache: 'private',
-    params: ById,
     response: z.object({ rating: Vote }),
   },
   'POST /api/tools/:id/rate': {
@@ -156,12 +141,9 @@ export const tools = {
     token: 'write',
     subject: 'tool',
     permission: null,
-    rateLimits: ['writes'],
     bulkhead: 'tools',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
-    params: ById,
     body: z.object({ rating: Vote }),
     response: z.object({ rating: Vote, toolRating: z.int() }),
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { CommunityOfPost } from './communities.ts'
 import {
-  BODY_BYTES_MAX,
   CONTENT_CHARACTERS_MAX,
   CONTENT_CHARACTERS_MIN,
   TITLE_CHARACTERS_MAX,
@@ -11,7 +10,6 @@ import { PublicUser } from './accounts.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { canDeleteTopic, canEditTopic } from './permissions.ts'
 import { Done, Id, SeenAt, TagIds, text, Time, trimmedText } from './fields.ts'
-import { ById } from './parameters.ts'
 import { Reply } from './replies.ts'
 import { TagOnPost, TypedTagOnPost } from './tags.ts'
 import { dependencyName, namesOfAuthors, namesOfRows } from './dependency-names.ts'
@@ -78,8 +76,6 @@ export const topics = {
   'GET /api/topics': {
     access: 'anyone',
     token: 'read',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
       dependsOn: ({ body }) => ['topics', ...namesOfRows('topic', body as TopicCard[])],
@@ -92,11 +88,8 @@ export const topics = {
   'POST /api/topics': {
     access: 'member',
     token: 'write',
-    subject: null,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
     acceptsIdempotencyKey: true,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: null,
     status: 201,
     body: NewTopic,
@@ -106,8 +99,6 @@ export const topics = {
     access: 'anyone',
     token: 'read',
     subject: 'topicWithTags',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: {
       dependsOn({ id, body }) {
@@ -116,7 +107,6 @@ export const topics = {
       },
       personal: 'pending tags',
     },
-    params: ById,
     query: TopicView,
     response: TopicWithReplies,
   },
@@ -125,11 +115,8 @@ export const topics = {
     token: 'write',
     subject: 'topic',
     permission: canEditTopic,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['topic.changed'],
-    params: ById,
     body: z.extend(TopicChange, { seenAt: SeenAt }),
     response: Topic,
   },
@@ -138,21 +125,16 @@ export const topics = {
     token: 'write',
     subject: 'topic',
     permission: canDeleteTopic,
-    rateLimits: ['writes'],
     bulkhead: 'topics',
     audit: ['topic.deleted'],
-    params: ById,
     response: Done,
   },
   'GET /api/topic/tags/:id': {
     access: 'anyone',
     token: 'read',
     subject: 'topic',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: 'topics',
     cache: { dependsOn: ({ id }) => [dependencyName('topic', id)], personal: 'pending tags' },
-    params: ById,
     response: z.array(TypedTagOnPost),
   },
 } as const satisfies EndpointTable

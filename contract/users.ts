@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PublicUser, User } from './accounts.ts'
-import { BODY_BYTES_MAX, USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
+import { USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Time, typeMessage } from './fields.ts'
-import { ById, PageNumber, searchText } from './parameters.ts'
+import { PageNumber, searchText } from './parameters.ts'
 import { dependencyName } from './dependency-names.ts'
 
 /** A user as administrators see them; `sessions` is the number of logged-in browsers. */
@@ -31,8 +31,6 @@ const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean
 export const users = {
   'GET /api/users': {
     access: 'admin',
-    subject: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: 'private',
     query: UserFilter,
@@ -42,35 +40,25 @@ export const users = {
     access: 'anyone',
     token: 'read',
     subject: 'member',
-    permission: null,
-    rateLimits: ['reads'],
     bulkhead: null,
     cache: {
       dependsOn: ({ id }) => [dependencyName('user', id), 'topics', 'creations', 'resources'],
     },
-    params: ById,
     response: Member,
   },
   'PUT /api/users/:id': {
     access: 'admin',
     subject: 'adminUser',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
-    bodyBytesMax: BODY_BYTES_MAX,
     audit: ['user.promoted', 'user.demoted'],
-    params: ById,
     body: RightsChange,
     response: AdminUser,
   },
   'DELETE /api/users/:id/sessions': {
     access: 'admin',
     subject: 'adminUser',
-    permission: null,
-    rateLimits: ['writes'],
     bulkhead: null,
     audit: ['user.signed-out'],
-    params: ById,
     response: Done,
   },
 } as const satisfies EndpointTable

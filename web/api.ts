@@ -1,5 +1,5 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { Endpoint, ResponseBody, Sendable } from '#contract/endpoint.ts'
+import type { ResponseBody, Row, Sendable } from '#contract/endpoint.ts'
 import type { Dispatch } from '#contract/page.ts'
 import {
   infiniteQueryOptions,
@@ -10,7 +10,7 @@ import {
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
+type Sent<A extends ApiAddress> = Api[A] extends Row ? Sendable<Api[A]> : never
 
 export type Call = <A extends ApiAddress>(
   address: A,

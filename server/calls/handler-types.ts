@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Action } from '#contract/audit-actions.ts'
-import type { Endpoint, Parsed, Subjects } from '#contract/endpoint.ts'
+import type { Row, Parsed, Subjects } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { AuditWriter } from '../audit/audit-log.ts'
 import type { AppContext, RequestContext } from '../context.ts'
@@ -8,10 +8,8 @@ import type { Db } from '../db/engine.ts'
 import type { Once } from './idempotency.ts'
 import type { Subject } from './subjects.ts'
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
-type SubjectOf<E extends Endpoint> = E['subject'] extends keyof Subjects
-  ? Subject<E['subject']>
-  : null
+type CallerOf<E extends Row> = E['access'] extends 'anyone' ? User | null : User
+type SubjectOf<E extends Row> = E['subject'] extends keyof Subjects ? Subject<E['subject']> : null
 
 /** Runs a change in one transaction with its audit entries, of actions that the endpoint names. */
 export type WithAudit<A extends Action> = <T>(
@@ -19,7 +17,7 @@ export type WithAudit<A extends Action> = <T>(
 ) => Promise<T>
 
 /** A call that the rules of its endpoint permit. */
-export type Input<E extends Endpoint> = Parsed<E> & {
+export type Input<E extends Row> = Parsed<E> & {
   context: AppContext
   db: Db
   /** Returns the database to use instead of `db` for reads that may take long. */
@@ -42,12 +40,12 @@ export class Existing<T> {
   }
 }
 
-type Body<E extends Endpoint> = z.input<E['response']>
-type Result<E extends Endpoint> =
+type Body<E extends Row> = z.input<E['response']>
+type Result<E extends Row> =
   | Body<E>
   | (E extends { statusIfExists: 200 } ? Existing<Body<E>> : never)
 
 /** The handlers of a table of endpoints. */
-export type Handlers<T extends Record<string, Endpoint>> = {
+export type Handlers<T extends Record<string, Row>> = {
   [A in keyof T]: (input: Input<T[A]>) => Promise<Result<T[A]>> | Result<T[A]>
 }

@@ -1,8 +1,8 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
-import type { ResponseBody, Sendable, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseBody, Row, Sendable } from '#contract/endpoint.ts'
 import { validInXml } from '../text/xml.ts'
 
-type Sent<A extends ApiAddress> = Api[A] extends Endpoint ? Sendable<Api[A]> : never
+type Sent<A extends ApiAddress> = Api[A] extends Row ? Sendable<Api[A]> : never
 
 /** Makes a call as a visitor; a refusal is thrown. */
 export type Read = <A extends ApiAddress>(
