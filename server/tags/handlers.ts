@@ -4,17 +4,16 @@ import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
 import { found } from '../refusal.ts'
 import { INDEX_OUTDATED, makeJobDueNow } from '../jobs/queries.ts'
-import { afterPortions, changePostsInPortions } from './post-change-plan.ts'
+import { decideAboutTag } from './post-change-plan.ts'
 import {
   assertNotFilter,
-  planTagChange,
   changeTag,
-  planTagDeletion,
-  deleteTag,
-  planTagMerge,
   mergeTag,
+  planTagChange,
+  planTagDeletion,
+  planTagMerge,
 } from './moderation.ts'
-import { findTagForUpdate, findTag, findTagByName, listTags } from './queries.ts'
+import { deleteTag, findTag, findTagByName, listTags } from './queries.ts'
 import { insertTag, insertTagSuggestion } from './suggestion-queries.ts'
 import { listTagSuggestions } from './list-suggestions.ts'
 
@@ -47,42 +46,35 @@ export const tagHandlers: Handlers<typeof tags> = {
 
   'GET /api/tag-suggestions': ({ db, query }) => listTagSuggestions(db, query.page),
 
-  'PUT /api/tags/:id': async ({ subject: { id }, body, withAudit }) => {
-    const portions = await changePostsInPortions(withAudit, id, planTagChange(body))
-    const change = withAudit(async (tx, record) => {
-      const old = found(await findTagForUpdate(tx, id), 'Tag')
-      const now = found(await changeTag(tx, old, body, portions), 'Tag')
+  'PUT /api/tags/:id': ({ subject: { id }, body, withAudit }) =>
+    decideAboutTag(withAudit, id, planTagChange(body), async (tx, record, old) => {
+      const now = found(await changeTag(tx, old, body), 'Tag')
       const action = now.active && !old.active ? 'tag.approved' : 'tag.changed'
       await record({ action, id, before: auditSnapshot(old), after: auditSnapshot(now) })
       return now
-    })
-    return afterPortions(portions, change)
-  },
+    }),
 
   'DELETE /api/tags/:id': async ({ context, subject: { id }, withAudit }) => {
-    const portions = await changePostsInPortions(withAudit, id, planTagDeletion)
-    const deletion = withAudit(async (tx, record) => {
-      const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = described(tag, await deleteTag(tx, tag, portions))
+    await decideAboutTag(withAudit, id, planTagDeletion, async (tx, record, tag, posts) => {
+      await deleteTag(tx, id)
       await makeJobDueNow(tx, INDEX_OUTDATED)
-      await record({ action: tag.active ? 'tag.deleted' : 'tag.rejected', id, before })
+      const action = tag.active ? 'tag.deleted' : 'tag.rejected'
+      await record({ action, id, before: described(tag, posts) })
     })
-    await afterPortions(portions, deletion)
     context.wake('index-outdated')
     return { success: true }
   },
 
   'POST /api/tags/:id/merge': async ({ context, subject: { id }, body: { into }, withAudit }) => {
-    const portions = await changePostsInPortions(withAudit, id, planTagMerge(into))
-    const merge = withAudit(async (tx, record) => {
-      const tag = found(await findTagForUpdate(tx, id), 'Tag')
-      const before = described(tag, await mergeTag(tx, tag, into, portions))
+    const plan = planTagMerge(into)
+    const merged = await decideAboutTag(withAudit, id, plan, async (tx, record, tag, posts) => {
+      await mergeTag(tx, tag, into)
       await makeJobDueNow(tx, INDEX_OUTDATED)
       const target = found(await findTag(tx, into), 'Tag')
-      await record({ action: 'tag.merged', id, before, after: { into, name: target.name } })
+      const after = { into, name: target.name }
+      await record({ action: 'tag.merged', id, before: described(tag, posts), after })
       return target
     })
-    const merged = await afterPortions(portions, merge)
     context.wake('index-outdated')
     return merged
   },

@@ -3,8 +3,7 @@ import type { Tag, TagChange, TagType } from '#contract/tags.ts'
 import { filterNameIssue, tagKey } from '#contract/tag-key.ts'
 import type { Db } from '../db/engine.ts'
 import { found, Refusal, refusedField } from '../refusal.ts'
-import { changeRestOfPosts } from './post-change-plan.ts'
-import type { ChangedPosts, PlanPostChange, PostChangePlan } from './post-change-plan.ts'
+import type { PlanPostChange, PostChangePlan } from './post-change-plan.ts'
 import {
   assertNoneUntagged,
   listPostsWith,
@@ -14,7 +13,7 @@ import {
   replaceOn,
   tagWithGeneral,
 } from './posts-of-tag.ts'
-import { findTag, findTagByName } from './queries.ts'
+import { deleteTag, findTag, findTagByName } from './queries.ts'
 
 /**
  * Renaming, approving or deactivating a tag. Posts lose a tag that is deactivated as they lose one that
@@ -37,12 +36,8 @@ export const planTagChange =
     return { recorded: { decision: 'hide' }, list: listPostsWithOnly, apply: tagWithGeneral }
   }
 
-/**
- * @returns the changed tag; undefined if it was deleted
- * @throws {Refusal} `conflict` for a taken name, or a tag that the site or a post needs
- */
-export async function changeTag(tx: Db, old: Tag, change: TagChange, portions: ChangedPosts) {
-  await changeRestOfPosts(tx, old, planTagChange(change), portions)
+/** Resolves to the changed tag; its posts have been changed. */
+export async function changeTag(tx: Db, old: Tag, change: TagChange) {
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }
   await tx.updateTable('tags').set(set).where('id', '=', old.id).execute()
@@ -76,16 +71,6 @@ export const planTagDeletion: PlanPostChange = async (_, tag) => {
   return { recorded, assertPossible, list: listPostsWith, apply: removeFromTagged }
 }
 
-/**
- * @returns how many posts have lost the tag
- * @throws {Refusal} `conflict` for a tag that the site or a post needs
- */
-export async function deleteTag(tx: Db, tag: Tag, portions: ChangedPosts) {
-  const posts = await changeRestOfPosts(tx, tag, planTagDeletion, portions)
-  await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-  return portions.posts + posts
-}
-
 /** Replacing a tag by the one with the id `into` on all posts. */
 export const planTagMerge =
   (into: number): PlanPostChange =>
@@ -99,18 +84,12 @@ export const planTagMerge =
     }
   }
 
-/**
- * Replaces `old` on all posts, at the same position; news and feeds move as well.
- * @returns how many posts had it
- * @throws {Refusal} `invalid` or `conflict`
- */
-export async function mergeTag(tx: Db, old: Tag, into: number, portions: ChangedPosts) {
-  const posts = await changeRestOfPosts(tx, old, planTagMerge(into), portions)
+/** Deletes a tag that has been replaced on all posts; its news and feeds move as well. */
+export async function mergeTag(tx: Db, old: Tag, into: number) {
   // Read again: news may have arrived meanwhile.
   const tag = found(await findTag(tx, old.id), 'Tag')
   if (tag.type === 'tool') await moveNews(tx, tag, await findMergeTarget(tx, tag, into))
-  await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-  return portions.posts + posts
+  await deleteTag(tx, tag.id)
 }
 
 async function findMergeTarget(tx: Db, tag: Tag, into: number) {

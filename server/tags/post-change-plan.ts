@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fields } from '#contract/audit.ts'
+import type { Action } from '#contract/audit-actions.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { AuditWriter } from '../audit/audit-log.ts'
 import { updateAuditEntry } from '../audit/queries.ts'
 import type { WithAudit } from '../calls/handler-types.ts'
 import type { Db } from '../db/engine.ts'
 import type { Portion } from './posts-of-tag.ts'
-import { PartlyDone, Refusal } from '../refusal.ts'
+import { found, PartlyDone, Refusal } from '../refusal.ts'
 import { findTagForUpdate, lockPostsAndTags } from './queries.ts'
 
 /** Leaves time for the rest before a proxy, or the browser, gives up waiting: the first after 15 s. */
@@ -30,6 +31,27 @@ export type PostChangePlan = {
   list: (tx: Db, tag: Tag, after: number) => Promise<Portion>
   /** Resolves to the number of those that were changed. */
   apply: (tx: Db, tag: Tag, postIds: number[]) => Promise<number>
+}
+
+/**
+ * Carries out a decision about a tag: changes its posts, then runs `decide` in the transaction of the
+ * last ones, with the number of all posts that were changed.
+ * @throws {Refusal} if the decision may not be made
+ * @throws {PartlyDone} for a failure after the first change
+ */
+export async function decideAboutTag<A extends Action, T>(
+  withAudit: WithAudit<A | 'tag.posts-changed'>,
+  tagId: number,
+  planChange: PlanPostChange,
+  decide: (tx: Db, record: AuditWriter<A>, tag: Tag, posts: number) => Promise<T>,
+): Promise<T> {
+  const portions = await changePostsInPortions(withAudit, tagId, planChange)
+  const decision = withAudit(async (tx, record) => {
+    const tag = found(await findTagForUpdate(tx, tagId), 'Tag')
+    const rest = await changeRestOfPosts(tx, tag, planChange, portions.after)
+    return decide(tx, record, tag, portions.posts + rest)
+  })
+  return afterPortions(portions, decision)
 }
 
 /**
@@ -74,7 +96,7 @@ const MANY = 'The tag has many posts; please repeat this to change the rest'
  * Waits for work that follows on portions.
  * @throws {PartlyDone} for its failure, if posts have been changed
  */
-export async function afterPortions<T>(before: ChangedPosts, work: Promise<T>): Promise<T> {
+async function afterPortions<T>(before: ChangedPosts, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -86,7 +108,7 @@ export async function afterPortions<T>(before: ChangedPosts, work: Promise<T>): 
 const changed = ({ posts }: ChangedPosts) =>
   posts === 1 ? '1 post has been changed already.' : `${posts} posts have been changed already.`
 
-export type ChangedPosts = { posts: number; after: number }
+type ChangedPosts = { posts: number; after: number }
 
 /** `entryId`: the audit entry of the portions so far. */
 type Progress = ChangedPosts & { entryId: number | null; isDone: boolean }
@@ -117,19 +139,19 @@ async function changePortion(
 }
 
 /**
- * Changes the posts of a tag that are left, in the transaction of the decision: those after the portions,
- * and others that have got the tag meanwhile.
+ * Changes the posts of a tag that are left: those after the portions, and others that have got the tag
+ * meanwhile.
  * @returns how many posts were changed
  */
-export async function changeRestOfPosts(
+async function changeRestOfPosts(
   tx: Db,
   tag: Tag,
   planChange: PlanPostChange,
-  portions: ChangedPosts,
+  lastId: number,
 ): Promise<number> {
   const plan = await planChange(tx, tag)
   if (!plan) return 0
-  const rest = await plan.list(tx, tag, portions.after)
+  const rest = await plan.list(tx, tag, lastId)
   await lock(tx, tag, plan, rest.postIds)
   await plan.assertPossible?.(tx, tag)
   let posts = 0

@@ -49,6 +49,9 @@ export async function findTagForUpdate(tx: Db, id: number) {
   return findTag(tx, id)
 }
 
+export const deleteTag = (tx: Db, id: number) =>
+  tx.deleteFrom('tags').where('id', '=', id).execute()
+
 /**
  * Locks in the order of an edit: the topic, then its tags by id. Until the transaction ends, no other one
  * changes these topics or adds these tags to a post.
