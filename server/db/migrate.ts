@@ -1,92 +1,10 @@
 import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
 import { listTables } from './list-tables.ts'
+import * as migrations from './migrations.ts'
 import { MIGRATION_TABLE, SITE_SCHEMA } from './site-schema.ts'
-import { up as ground } from './migrations/0001-core-tables.ts'
-import { up as firstRows } from './migrations/0002-seed-rows.ts'
-import { up as tools } from './migrations/0003-tools.ts'
-import { up as creations } from './migrations/0004-creations.ts'
-import { up as resources } from './migrations/0005-resources.ts'
-import { up as contact } from './migrations/0006-contact.ts'
-import { up as audit } from './migrations/0007-audit.ts'
-import { up as siteAndJobs } from './migrations/0008-site-and-jobs.ts'
-import { up as htmlAndPages } from './migrations/0009-html-and-pages.ts'
-import { up as accountsAndMail } from './migrations/0010-accounts-and-mail.ts'
-import { up as idempotencyKeys } from './migrations/0012-idempotency-keys.ts'
-import { up as changes } from './migrations/0013-changes.ts'
-import { up as jobStates } from './migrations/0014-job-states.ts'
-import { up as backups } from './migrations/0015-backups.ts'
-import { up as assets } from './migrations/0016-assets.ts'
-import { up as search } from './migrations/0017-search.ts'
-import { up as repliesOfDeletedTopics } from './migrations/0018-replies-of-deleted-topics.ts'
-import { up as apiTokens } from './migrations/0019-api-tokens.ts'
-import { up as toolsOfCreations } from './migrations/0020-tools-of-creations.ts'
-import { up as feedsAndCrawlers } from './migrations/0021-feeds-and-crawlers.ts'
-import { up as searchAtScale } from './migrations/0022-search-at-scale.ts'
-import { up as countsStopEarly } from './migrations/0023-counts-stop-early.ts'
-import { up as mergedTagsAreIndexed } from './migrations/0024-merged-tags-are-indexed.ts'
-import { up as namesWithLForI } from './migrations/0025-names-with-l-for-i.ts'
-import { up as tagSuggestions } from './migrations/0026-tag-suggestions.ts'
-import { up as looksOfNames } from './migrations/0027-looks-of-names.ts'
-import { up as changesOfMembers } from './migrations/0028-changes-of-members.ts'
-import { up as sigmas } from './migrations/0029-sigmas.ts'
-import { up as looksOfWhiteLetters } from './migrations/0030-looks-of-white-letters.ts'
-import { up as frequentWords } from './migrations/0031-frequent-words.ts'
-import { up as publishedResources } from './migrations/0032-published-resources.ts'
-import { up as whatNoQueryReads } from './migrations/0033-what-no-query-reads.ts'
-import { up as editsOfTools } from './migrations/0034-edits-of-tools.ts'
-import { up as publishedTools } from './migrations/0035-published-tools.ts'
-import { up as keysOfVisibleNames } from './migrations/0036-keys-of-visible-names.ts'
-import { up as looksWithoutCase } from './migrations/0037-looks-without-case.ts'
-import { up as indexesInTheOrderOfLists } from './migrations/0038-indexes-in-the-order-of-lists.ts'
-
-/**
- * Each one after the first release keeps the previous release working: it only adds. The names are
- * stored in databases and stay, also where that of the file says better what it does; 0011 never was
- * in a release.
- */
-export const migrations: Record<string, Migration> = {
-  '0001-ground': { up: ground },
-  '0002-first-rows': { up: firstRows },
-  '0003-tools': { up: tools },
-  '0004-creations': { up: creations },
-  '0005-resources': { up: resources },
-  '0006-contact': { up: contact },
-  '0007-audit': { up: audit },
-  '0008-site-and-jobs': { up: siteAndJobs },
-  '0009-html-and-pages': { up: htmlAndPages },
-  '0010-accounts-and-mail': { up: accountsAndMail },
-  '0012-idempotency-keys': { up: idempotencyKeys },
-  '0013-changes': { up: changes },
-  '0014-job-states': { up: jobStates },
-  '0015-backups': { up: backups },
-  '0016-assets': { up: assets },
-  '0017-search': { up: search },
-  '0018-deleted-topics': { up: repliesOfDeletedTopics },
-  '0019-api-tokens': { up: apiTokens },
-  '0020-tools-of-creations': { up: toolsOfCreations },
-  '0021-feeds-and-crawlers': { up: feedsAndCrawlers },
-  '0022-search-at-scale': { up: searchAtScale },
-  '0023-counts-stop-early': { up: countsStopEarly },
-  '0024-merged-tags-are-indexed': { up: mergedTagsAreIndexed },
-  '0025-names-with-l-for-i': { up: namesWithLForI },
-  '0026-tag-suggestions': { up: tagSuggestions },
-  '0027-looks-of-names': { up: looksOfNames },
-  '0028-changes-of-members': { up: changesOfMembers },
-  '0029-sigmas': { up: sigmas },
-  '0030-looks-of-white-letters': { up: looksOfWhiteLetters },
-  '0031-frequent-words': { up: frequentWords },
-  '0032-published-resources': { up: publishedResources },
-  '0033-what-no-query-reads': { up: whatNoQueryReads },
-  '0034-edits-of-tools': { up: editsOfTools },
-  '0035-published-tools': { up: publishedTools },
-  '0036-keys-of-visible-names': { up: keysOfVisibleNames },
-  '0037-looks-without-case': { up: looksWithoutCase },
-  '0038-indexes-in-the-order-of-lists': { up: indexesInTheOrderOfLists },
-}
 
 /** The names of this release's migrations, in their order. */
 export const migrationNames = Object.keys(migrations).toSorted()
