@@ -16,15 +16,11 @@ export function createLagMonitor(secondsMax: number) {
       // One sample older than the limit is enough to tell that it is exceeded.
       while ((samples[1]?.at ?? at) < at - msMax) samples.shift()
     },
-    /**
-     * `replayed`: a position read after the last sample of the primary.
-     * @throws {Error} if the replica is behind by more than the limit
-     */
-    assertWithinLag(replayed: number) {
+    /** Whether the replica is behind by more than the limit; `replayed` is read after the last sample. */
+    isExceededAt(replayed: number) {
       const newest = samples.at(-1)
       const reached = samples.findLast(({ position }) => position <= replayed) ?? samples[0]
-      if (!newest || !reached || newest.at - reached.at <= msMax) return
-      throw new Error(`the replica is more than ${secondsMax} seconds behind the primary`)
+      return newest !== undefined && reached !== undefined && newest.at - reached.at > msMax
     },
   }
 }

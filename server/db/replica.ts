@@ -1,6 +1,4 @@
 import type { PostgresPool, PostgresQueryResult } from 'kysely'
-import type { OnBreakerChange } from './circuit-breaker.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { REQUEST_LIMITS } from './postgres-limits.ts'
 import { openPool } from './postgres-pool.ts'
@@ -15,7 +13,11 @@ const REPLICA_LIMITS: PoolLimits = {
   answerMs: 800,
 }
 
-const LAG_CHECK_MS = 1_000
+const CHECK_MS = 1_000
+const PAUSE_MIN_MS = 1_000
+const PAUSE_MAX_MS = 30_000
+/** After it was used for this long, the pauses begin again with the shortest. */
+const STABLE_AFTER_MS = 60_000
 
 /** Reads a table of the site: a new replica may not have it yet. */
 const PROBE = 'select 1 from topics limit 1'
@@ -40,68 +42,86 @@ export type ReplicaSettings = {
 }
 
 /**
- * A pool for single reads on the replica. While the replica fails, is late, or its breaker is open,
- * reads go to the primary. Ending the pool leaves the primary's pool open.
+ * A pool for single reads on the replica. After a failure, or while it is late, the replica is left out
+ * and reads go to the primary, until a check succeeds: the first one is made at once, the others after
+ * pauses that double. Ending the pool leaves the primary's pool open.
+ * @param onChange called with the reason why the replica is left out, and with null once it is used again
  */
 export function openReplicaPool(
   { url, lagSecondsMax }: ReplicaSettings,
   primary: PostgresPool,
-  onChange: OnBreakerChange,
+  onChange: (error: unknown) => void,
 ): PostgresPool & { state: () => ReplicaState } {
-  // A lost idle connection is replaced; a failed read trips the breaker.
+  // A lost idle connection is replaced; after a failed read the replica is left out.
   const replica = openPool(url, REPLICA_LIMITS, { onLost: () => {} })
   const lag = createLagMonitor(lagSecondsMax)
-  let isLate = false
+  let state: ReplicaState = 'unavailable'
+  let isReported = false
+  let usedSince = 0
+  let pauseMs = 0
+  let checkAt = 0
   let isEnded = false
 
-  async function checkLag() {
-    const replayed = await readPosition(replica, REPLAYED_POSITION)
-    if (replayed === null) return assertNotPromoted(replica, primary)
-    try {
-      lag.assertWithinLag(replayed)
-    } catch (error) {
-      isLate = true
-      throw error
-    }
+  function use() {
+    state = 'used'
+    usedSince = performance.now()
+    if (isReported) onChange(null)
+    isReported = false
   }
-  const breaker = createCircuitBreaker(async () => {
-    isLate = false
-    await queryOn(replica, PROBE, [])
-    await checkLag()
-  }, onChange)
 
-  function tripIfOfReplica(error: unknown) {
-    if (isOfReplica(error)) breaker.trip(error)
+  function leaveOut(error: unknown, reason: 'late' | 'unavailable' = 'unavailable') {
+    if (isEnded) return
+    if (state === 'used' && performance.now() - usedSince > STABLE_AFTER_MS) pauseMs = 0
+    state = reason
+    pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MIN_MS), PAUSE_MAX_MS)
+    checkAt = performance.now() + pauseMs
+    if (!isReported) onChange(error)
+    isReported = true
+  }
+
+  async function check() {
+    const wasUsed = state === 'used'
+    try {
+      if (!wasUsed) await queryOn(replica, PROBE, [])
+      const replayed = await readPosition(replica, REPLAYED_POSITION)
+      if (replayed === null) await assertNotPromoted(replica, primary)
+      else if (lag.isExceededAt(replayed)) {
+        const message = `the replica is more than ${lagSecondsMax} seconds behind the primary`
+        return leaveOut(new Error(message), 'late')
+      }
+      // A read may have failed meanwhile.
+      if (!wasUsed) use()
+    } catch (error) {
+      if (!wasUsed || isOfReplica(error)) leaveOut(error)
+    }
   }
 
   let timer: NodeJS.Timeout | undefined
-  async function watchLag() {
+  async function watch() {
     const at = performance.now()
     const position = await readPosition(primary, PRIMARY_POSITION).catch(() => null)
     if (position !== null) lag.notePrimary(position, at)
-    if (breaker.isClosed()) await checkLag().catch(tripIfOfReplica)
-    if (isEnded) return
-    timer = setTimeout(() => void watchLag(), LAG_CHECK_MS)
-    timer.unref()
+    if (state === 'used' || performance.now() >= checkAt) await check()
+    if (!isEnded) timer = setTimeout(() => void watch(), CHECK_MS).unref()
   }
-  void watchLag()
+  void watch()
 
   async function query<R>(text: string, values: readonly unknown[]) {
     if (!/^(?:select|with)\b/i.test(text)) throw new Error('only single reads may use the replica')
-    if (!breaker.isClosed()) return queryOn<R>(primary, text, values)
+    if (state !== 'used') return queryOn<R>(primary, text, values)
     try {
       return await queryOn<R>(replica, text, values)
     } catch (error) {
-      tripIfOfReplica(error)
+      // Others may have failed with it.
+      if (state === 'used' && isOfReplica(error)) leaveOut(error)
       return queryOn<R>(primary, text, values)
     }
   }
   return {
     options: replica.options,
-    state: () => (breaker.isClosed() ? 'used' : isLate ? 'late' : 'unavailable'),
+    state: () => state,
     connect: async () => ({ query: query as PostgresQuery, release: () => {} }),
     async end() {
-      breaker.stop()
       isEnded = true
       clearTimeout(timer)
       await replica.end()
