@@ -5,6 +5,7 @@ import type { Settings } from './config.ts'
 import { BadSetting, misspelledSettings, readSettings } from './config.ts'
 import { DatabaseUnusable } from './db/site-database.ts'
 import { createLog, logListening } from './log.ts'
+import { MediaUnavailable } from './media/media-unavailable.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { memoryWarning } from './machine-memory.ts'
 import { superviseWorkers } from './workers.ts'
@@ -73,7 +74,8 @@ try {
   await main(readSettings())
 } catch (error) {
   const { message } = error as Error
-  const isKnown = error instanceof BadSetting || error instanceof DatabaseUnusable
+  const known = [BadSetting, DatabaseUnusable, MediaUnavailable]
+  const isKnown = known.some((kind) => error instanceof kind)
   const text = isKnown ? message : `The site could not start: ${message}`
   process.stderr.write(`${text}\n`)
   process.exit(1)

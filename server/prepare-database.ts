@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
 import { fillNameSkeletons } from './accounts/name-queries.ts'
-import { claimDataDirectory, refuseForeignDirectory } from './claim-data-directory.ts'
-import { claimMedia, lacksImages, refuseUnreachableMedia } from './claim-media.ts'
+import { claim, lacksImages, placesOf, refuseForeignDirectory } from './claim-places.ts'
 import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
 import { readDatabaseTime } from './db/database-time.ts'
@@ -33,8 +32,8 @@ export function lockSite(settings: Settings) {
 /**
  * Opens the database, migrates it, claims where the site's data is and creates the first administrator.
  * `limits` apply to requests on PostgreSQL, not to this work.
- * @throws {BadSetting} if `DATA_DIR` or the bucket of the images belongs to another site, or cannot be
- * used
+ * @throws {BadSetting} if `DATA_DIR` or the bucket of the images belongs to another site
+ * @throws {MediaUnavailable} if that bucket cannot be used
  * @throws {DatabaseUnusable} if the database cannot be used, or its restore was interrupted
  */
 export async function prepareDatabase(settings: Settings, log: Log, limits?: PoolLimits) {
@@ -46,7 +45,8 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
     log.warn({ backupDir }, 'BACKUP_DIR did not exist and was made')
   }
   const media = prepareMediaStore(settings)
-  await refuseUnreachableMedia(media)
+  // Before the database is opened, which may be created.
+  await media.owner?.read()
   const engine = openOrExplain(settings, () => openEngine(settings, engineEvents(log), limits))
   const { kind } = engine
   try {
@@ -56,8 +56,9 @@ export async function prepareDatabase(settings: Settings, log: Log, limits?: Poo
       const clocks = await clockWarning(db)
       if (clocks) log.warn(clocks)
       await fillNameSkeletons(db)
-      await claimDataDirectory({ db, kind }, settings.dataDir)
-      await claimMedia(db, media)
+      const { directory, bucket } = placesOf(engine, settings)
+      await claim(db, directory)
+      await claim(db, bucket)
       if (await lacksImages(db, media)) log.warn(noImagesIn(settings))
       // Its images are now this site's, whatever happened to the restore after it had committed them.
       removeUnfinishedMark(settings.dataDir)

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { claimDataDirectory, refuseOtherOwner } from '../claim-data-directory.ts'
-import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
+import { claim, placesOf, refuseOther } from '../claim-places.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'
-import type { Db, Engine } from '../db/engine.ts'
+import type { Db } from '../db/engine.ts'
 import { withSite } from '../db/site-database.ts'
 import { copyImages } from '../media/copy-images.ts'
 import { originalName, thumbnailName } from '../media/images.ts'
@@ -24,20 +23,16 @@ async function copyMedia() {
   const isToBucket = values.to === 's3'
   if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new UsageError()
   return withSite(settings, async (engine) => {
+    const { directory, bucket: bucketPlace } = placesOf(engine, settings)
+    await (isToBucket ? refuseOther : claim)(engine.db, directory)
+    await (isToBucket ? claim : refuseOther)(engine.db, bucketPlace)
     const bucket = createMediaStore(settings)
-    await claim(engine, settings.dataDir, bucket, isToBucket)
     const inFolder = { ...settings, mediaBucket: null }
     const folder = (isToBucket ? createMediaStore : prepareMediaStore)(inFolder)
     const [source, target] = isToBucket ? [folder, bucket] : [bucket, folder]
     return `${await copyAll(engine.db, source, target)} \
 Start the site ${isToBucket ? 'with' : 'without'} MEDIA_S3_URL, then run this once more.`
   })
-}
-
-/** Neither store may belong to another site. */
-async function claim(engine: Engine, dataDir: string, bucket: MediaStore, isToBucket: boolean) {
-  await (isToBucket ? refuseOtherOwner : claimDataDirectory)(engine, dataDir)
-  await (isToBucket ? claimMedia : refuseOtherMedia)(engine.db, bucket)
 }
 
 async function copyAll(db: Db, source: MediaStore, target: MediaStore) {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addressProblem } from '../address-shapes.ts'
-import { claimDataDirectory } from '../claim-data-directory.ts'
-import { refuseMistakenPlace } from '../claim-media.ts'
+import { claim, placesOf, refuseMistakenPlace } from '../claim-places.ts'
 import { commandLine } from '../command-line.ts'
 import { pathProblem } from '../setting-shapes.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -41,7 +40,7 @@ async function move() {
     return inSnapshot(engine, async (db) => {
       const content = await readContent(db)
       // One that was never started by a release with site ids owns its folder without saying so.
-      if (engine.kind === 'sqlite') await claimDataDirectory({ db, kind: 'sqlite' }, source.dataDir)
+      if (engine.kind === 'sqlite') await claim(db, placesOf(engine, source).directory)
       async function writeImages(write: WriteImage) {
         for await (const { name, bytes } of readImages(db, createMediaStore(source))) {
           if (bytes) await write(name, bytes)

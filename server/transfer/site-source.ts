@@ -1,4 +1,4 @@
-import { refuseMistakenPlace } from '../claim-media.ts'
+import { refuseMistakenPlace } from '../claim-places.ts'
 import type { Settings } from '../config.ts'
 import type { Db } from '../db/engine.ts'
 import { withSite } from '../db/site-database.ts'

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { claimDataDirectory, findSiteId, refuseOtherOwner } from '../claim-data-directory.ts'
-import { claimMedia, refuseOtherMedia } from '../claim-media.ts'
+import { claim, findSiteId, placesOf, refuseOther } from '../claim-places.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { OutcomeUnknown } from '../db/db-errors.ts'
 import { isDiskFull } from '../db/disk-full.ts'
@@ -14,7 +13,6 @@ import type { DatabasePlace } from '../db/site-database.ts'
 import { isUnfinished, markUnfinished, removeUnfinishedMark } from '../db/unfinished-restore.ts'
 import { sayOnStderr, WAITS_FOR_MIGRATION } from '../db/wait-messages.ts'
 import { INDEX_OUTDATED, makeJobDueNow, releaseAllJobs } from '../jobs/queries.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaLocation } from '../media/create-media-store.ts'
 import { countRows } from './digest.ts'
 import { openEmptyImages, refuseImages } from './image-files.ts'
@@ -102,9 +100,8 @@ async function fill(
   storage: SiteStorage,
   { content, writeImages, progress }: Filling,
 ) {
-  const { kind } = engine
   const { dataDir } = storage
-  const media = createMediaStore(storage)
+  const { directory, bucket } = placesOf(engine, storage)
   return engine.withoutTimeouts(async (db) => {
     const target: { images: EmptyImages | null; isMarked: boolean } = {
       images: null,
@@ -133,8 +130,8 @@ async function fill(
         await listAllForSearch(tx)
         await releaseAllJobs(tx)
         await makeJobDueNow(tx, INDEX_OUTDATED)
-        await refuseOtherOwner({ db: tx, kind }, dataDir)
-        await refuseOtherMedia(tx, media)
+        await refuseOther(tx, directory)
+        await refuseOther(tx, bucket)
         // Nothing that belongs to another site is removed: both have been refused by now.
         if (writeImages) target.images = await openEmptyImages(storage, await findSiteId(tx))
         await writeImages?.(write)
@@ -143,8 +140,8 @@ async function fill(
       // From now on a failure keeps the images.
       target.images = null
       removeUnfinishedMark(dataDir)
-      await claimDataDirectory({ db, kind }, dataDir)
-      await claimMedia(db, media)
+      await claim(db, directory)
+      await claim(db, bucket)
       await updateStatistics(db)
       return { rows: countRows(digests), images: added }
     } catch (error) {
