@@ -167,9 +167,14 @@ function explain(result: TestResult, stderr: string): string {
   return [result.name, `${result.file}:${result.line}`, error, ...lines].join('\n')
 }
 
+/** Of Node and of the runner, which call every test. */
+const LINES_OF_RUNNER =
+  /\n +at .*(?:\bnode:|\/scripts\/load-node-test\.ts:|Promise\.all \(index).*/g
+
 function describe(error: Error): string {
   // The runner wraps the error of a test. The stack of an assertion already shows the difference.
   const thrown = error.cause ?? error
   const isAssertion = thrown instanceof Error && 'generatedMessage' in thrown
-  return (isAssertion && thrown.stack) || inspect(thrown)
+  const text = (isAssertion && thrown.stack) || inspect(thrown)
+  return text.replaceAll(LINES_OF_RUNNER, '')
 }

@@ -23,7 +23,7 @@ export type Who = TestUser | null | Jar
 
 export type Sent = { params?: object; query?: object; body?: unknown; headers?: HeadersInit }
 
-/** One API call; an error response is thrown as `STATUS: body`. */
+/** One API call; an error response is thrown as `STATUS: body`, a 500 with the error of the site. */
 export type Call = <A extends ApiAddress>(
   address: A,
   ...sent: Given<A>
@@ -88,7 +88,10 @@ export async function openSite(
       (who) =>
       async (address, ...[sent]) => {
         const response = await ask(who, address, sent)
-        if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+        if (!response.ok) {
+          const cause = response.status === 500 ? `\n${lastErrorOf(logs)}` : ''
+          throw new Error(`${response.status}: ${await response.text()}${cause}`)
+        }
         // The server has validated it against the endpoint's schema; tests compare the values.
         return (await response.json()) as never
       },
@@ -125,6 +128,12 @@ type Loose<S> = {
 }
 type Part<K, P> = K extends 'body' ? P : { [F in keyof P]: P[F] | number }
 type Nothing = Record<never, never>
+
+/** What a response does not say: the stack of the last error that a site has logged, or ''. */
+export function lastErrorOf(logs: TestSite['logs']) {
+  const line = logs.findLast(({ level }) => level === 'error')
+  return (line?.['err'] as { stack?: string } | undefined)?.stack ?? ''
+}
 
 async function fetchAs(url: string, init: RequestInit = {}, who: Who, sessionCookie: string) {
   const headers = new Headers(init.headers)
