@@ -67,8 +67,11 @@ export type Bulkhead =
   | 'mail'
   | 'passwords'
 
+/** What members vote for. */
+export type VotedKind = 'tool' | 'resource'
+
 /** The personal state that is added to an otherwise shared response. */
-export type PersonalPart = 'pending tags' | 'tool votes' | 'resource votes'
+export type PersonalPart = 'pending tags' | `${VotedKind} votes`
 
 /** A read whose response is the same for everybody and cached until the data it shows changes. */
 export type CacheRule = {

@@ -1,6 +1,7 @@
 import type { PersonalRead } from './api.ts'
 import type { TagOnPost, TypedTagOnPost } from './tags.ts'
 import type { User } from './accounts.ts'
+import type { VotedKind } from './endpoint.ts'
 
 /** A pending tag on a post, visible to the post's author and to administrators. */
 export type PendingTag = {
@@ -14,9 +15,8 @@ export type PendingTag = {
 
 /** What a user sees in addition to the shared response. */
 export type PersonalState = {
-  /** Ids of the tools and resources that the user has voted for. */
-  toolVotes: number[]
-  resourceVotes: number[]
+  /** Ids of the posts that the user has voted for. */
+  votes: Record<VotedKind, number[]>
   pendingTags: PendingTag[]
 }
 
@@ -56,18 +56,18 @@ const additions: Record<PersonalRead, Add> = {
     creation: withCreationTags(body.creation, state),
   }),
   'GET /api/creation/tags/:id': typedTagsOf('creation'),
-  'GET /api/tools': (tools: { id: number }[], { toolVotes }) => {
-    const voted = new Set(toolVotes)
+  'GET /api/tools': (tools: { id: number }[], { votes }) => {
+    const voted = new Set(votes.tool)
     return tools.map((tool) => (voted.has(tool.id) ? { ...tool, userRating: 1 } : tool))
   },
-  'GET /api/tools/:id': (body: { tool: object }, { toolVotes }, id) =>
-    toolVotes.includes(id) ? { ...body, tool: { ...body.tool, userRating: 1 } } : body,
-  'GET /api/resources': (resources: { id: number }[], { resourceVotes }) => {
-    const voted = new Set(resourceVotes)
+  'GET /api/tools/:id': (body: { tool: object }, { votes }, id) =>
+    votes.tool.includes(id) ? { ...body, tool: { ...body.tool, userRating: 1 } } : body,
+  'GET /api/resources': (resources: { id: number }[], { votes }) => {
+    const voted = new Set(votes.resource)
     return resources.map((row) => (voted.has(row.id) ? { ...row, hasUpvoted: true } : row))
   },
-  'GET /api/resources/:id/upvote': (body: object, { resourceVotes }, id) =>
-    resourceVotes.includes(id) ? { ...body, hasUpvoted: true } : body,
+  'GET /api/resources/:id/upvote': (body: object, { votes }, id) =>
+    votes.resource.includes(id) ? { ...body, hasUpvoted: true } : body,
 }
 
 /**
@@ -102,5 +102,5 @@ function tagsOf(
   return all
 }
 
-export const isEmptyState = ({ toolVotes, resourceVotes, pendingTags }: PersonalState) =>
-  toolVotes.length + resourceVotes.length + pendingTags.length === 0
+export const isEmptyState = ({ votes, pendingTags }: PersonalState) =>
+  [...Object.values(votes), pendingTags].every(({ length }) => length === 0)

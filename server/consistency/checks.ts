@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { MEDIA_PREFIX, PICTURE_COLUMNS } from '../media/queries.ts'
+import { VOTES } from '../votes/queries.ts'
 
 /** A check for invalid rows of a table, which is read in the order of `key`, an indexed integer. */
 export type Check = {
@@ -20,11 +21,12 @@ const counts = (table: string, counter: string, rows: RawBuilder<number>): Check
 })
 
 const counters: Check[] = [
-  counts('tools', 'rating', sql`select count(*) from tool_votes where tool_id = tools.id`),
-  counts(
-    'resources',
-    'upvotes',
-    sql`select count(*) from resource_votes where resource_id = resources.id`,
+  ...Object.values(VOTES).map(({ votes, post, posts, count }) =>
+    counts(
+      posts,
+      count,
+      sql`select count(*) from ${sql.table(votes)} where ${sql.ref(post)} = ${sql.ref(`${posts}.id`)}`,
+    ),
   ),
   counts('topics', 'reply_count', sql`select count(*) from replies where topic_id = topics.id`),
 ]

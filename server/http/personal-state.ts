@@ -1,11 +1,10 @@
 import { dependencyName, idsOf } from '#contract/dependency-names.ts'
 import type { User } from '#contract/accounts.ts'
-import type { PersonalPart } from '#contract/endpoint.ts'
+import type { PersonalPart, VotedKind } from '#contract/endpoint.ts'
 import type { PendingTag, PersonalState } from '#contract/personal.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { listAuthorsOfPendingTags, listPendingTags } from '../tags/pending-tag-queries.ts'
 import { listAllVotedIds } from '../votes/queries.ts'
-import type { VotedKind } from '../votes/queries.ts'
 
 /** The personal parts of a response, and the names of the data it shows. */
 type Shown = { personal: readonly PersonalPart[]; dependsOn: readonly string[] | null }
@@ -20,13 +19,13 @@ export async function readPersonalState(
   shown: Shown,
 ): Promise<PersonalState> {
   const has = (part: PersonalPart) => shown.personal.includes(part)
-  const [toolVotes, resourceVotes, topicTags, creationTags] = await Promise.all([
+  const [tool, resource, topicTags, creationTags] = await Promise.all([
     has('tool votes') ? readVotes(services, member, 'tool') : [],
     has('resource votes') ? readVotes(services, member, 'resource') : [],
     has('pending tags') ? readPendingTags(services, member, shown, 'topic') : [],
     has('pending tags') ? readPendingTags(services, member, shown, 'creation') : [],
   ])
-  return { toolVotes, resourceVotes, pendingTags: [...topicTags, ...creationTags] }
+  return { votes: { tool, resource }, pendingTags: [...topicTags, ...creationTags] }
 }
 
 async function readVotes({ db, reads }: Services, { caller, position }: Member, kind: VotedKind) {

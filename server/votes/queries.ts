@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
+import type { VotedKind } from '#contract/endpoint.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { hasRow } from '../db/has-row.ts'
 import { forNoKeyUpdate } from '../db/row-locks.ts'
 
-/** What members vote for: the table of the votes, and the column that counts them. */
-const KINDS = {
+/** The table of the votes, and the column that counts them. */
+export const VOTES = {
   tool: { votes: 'tool_votes', post: 'tool_id', posts: 'tools', count: 'rating' },
   resource: { votes: 'resource_votes', post: 'resource_id', posts: 'resources', count: 'upvotes' },
-} as const
-
-export type VotedKind = keyof typeof KINDS
+} as const satisfies Record<VotedKind, object>
 
 export type Vote = { kind: VotedKind; postId: number; userId: number }
 
@@ -36,7 +35,7 @@ export async function listAllVotedIds(db: Db, kind: VotedKind, userId: number) {
 const listVotes = { tool: votesFor('tool'), resource: votesFor('resource') }
 
 function votesFor(kind: VotedKind) {
-  const { votes, post } = KINDS[kind]
+  const { votes, post } = VOTES[kind]
   const id = sql.ref<number>(post)
   return compiledQuery((db, of: { userId: number; postIds: number[] | null }) => {
     const voted = db.selectFrom(votes).select(id.as('id')).where('user_id', '=', of.userId)
@@ -46,7 +45,7 @@ function votesFor(kind: VotedKind) {
 
 /** The number of votes of a post, whose row stays locked until the transaction ends; or null. */
 export async function findVotesForUpdate(tx: Db, { kind, postId }: Vote) {
-  const { posts, count } = KINDS[kind]
+  const { posts, count } = VOTES[kind]
   const row = tx
     .selectFrom(posts)
     .select(sql.ref<number>(count).as('votes'))
@@ -57,7 +56,7 @@ export async function findVotesForUpdate(tx: Db, { kind, postId }: Vote) {
 
 /** Whether there was no such vote yet. */
 export async function insertVote(tx: Db, { kind, postId, userId }: Vote) {
-  const { votes, post } = KINDS[kind]
+  const { votes, post } = VOTES[kind]
   const { rows } = await sql`insert into ${sql.table(votes)} (${sql.ref(post)}, user_id, created_at)
     values (${postId}, ${userId}, ${new Date().toISOString()})
     on conflict do nothing returning user_id`.execute(tx)
@@ -66,7 +65,7 @@ export async function insertVote(tx: Db, { kind, postId, userId }: Vote) {
 
 /** Whether there was such a vote. */
 export function deleteVote(tx: Db, { kind, postId, userId }: Vote) {
-  const { votes, post } = KINDS[kind]
+  const { votes, post } = VOTES[kind]
   return hasRow(
     tx
       .deleteFrom(votes)
@@ -78,7 +77,7 @@ export function deleteVote(tx: Db, { kind, postId, userId }: Vote) {
 
 /** Resolves to the new number of votes. */
 export async function addToVotes(tx: Db, { kind, postId }: Vote, by: -1 | 1) {
-  const { posts, count } = KINDS[kind]
+  const { posts, count } = VOTES[kind]
   const counter = sql.ref(count)
   const { rows } = await sql<{ votes: number }>`update ${sql.table(posts)}
     set ${counter} = ${counter} + ${sql.lit(by)} where id = ${postId}
@@ -92,7 +91,7 @@ export async function addToVotes(tx: Db, { kind, postId }: Vote, by: -1 | 1) {
  * everywhere.
  */
 export async function deleteVotesOf(tx: Db, userId: number) {
-  for (const { votes, post, posts, count } of Object.values(KINDS)) {
+  for (const { votes, post, posts, count } of Object.values(VOTES)) {
     const voted = sql<number>`(select ${sql.ref(post)} from ${sql.table(votes)}
       where user_id = ${userId})`
     const rows = tx.selectFrom(posts).select('id').where('id', 'in', voted).orderBy('id')

@@ -162,7 +162,7 @@ test('votes for what is deleted are not in the next page', async () => {
   await site.as('ada')('POST /api/resources/:id/upvote', { params: { id: resourceId } })
   const shown = async () => {
     const text = `${await pageOf('tools')}${await pageOf('resources')}`
-    return [...text.matchAll(/"(?:tool|resource)Votes":\[([\d,]+)\]/g)].map(([, ids]) => ids)
+    return [...text.matchAll(/"(?:tool|resource)":\[([\d,]+)\]/g)].map(([, ids]) => ids)
   }
   const pageOf = async (tab: string) => (await site.raw(`/?tab=${tab}`, {}, 'ada')).text()
   assert.deepEqual(new Set(await shown()), new Set([String(toolId), String(resourceId)]))

@@ -118,7 +118,7 @@ test("a vote is in the voter's next page and in nobody else's", async () => {
   const { tool, resource } = site
   const voted = async (path: string, who: Who) => {
     const state = readerOf(await page(site, path, who)).person?.state
-    return [...(state?.toolVotes ?? []), ...(state?.resourceVotes ?? [])].length
+    return Object.values(state?.votes ?? {}).flat().length
   }
   for (const round of [1, 2]) {
     assert.equal(await voted('/', 'bob'), 0, `round ${round}`)
