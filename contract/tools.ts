@@ -50,6 +50,7 @@ const ToolFilter = z.object({
 })
 export type ToolFilter = z.output<typeof ToolFilter>
 
+/** What a new tool and its change have in common. */
 const fields = {
   name: trimmedText({
     name: 'Tool name',
@@ -59,16 +60,13 @@ const fields = {
   }),
   url: WebUrl,
   tagIds: RequiredTagIds,
-  visible: z.boolean({ error: typeMessage('boolean', 'Required') }),
-}
-
-export const NewTool = z.object({
-  ...fields,
-  visible: z.optional(fields.visible),
+  visible: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
   xusername: z.optional(XUsername),
   description: z.optional(ToolDescription),
-  communityId: CommunityOfPost,
-})
+}
+
+export const NewTool = z.object({ ...fields, communityId: CommunityOfPost })
+export type NewTool = z.output<typeof NewTool>
 
 const TOP_PICK_MESSAGE = 'Top pick must be a positive whole number, or empty'
 
@@ -78,15 +76,7 @@ const TopPick = z.pipe(
 )
 
 /** Merged into the tool: omitted fields stay unchanged. */
-export const ToolChange = z.object({
-  name: z.optional(fields.name),
-  url: z.optional(fields.url),
-  tagIds: z.optional(fields.tagIds),
-  visible: z.optional(fields.visible),
-  xusername: z.optional(XUsername),
-  description: z.optional(ToolDescription),
-  topPick: z.optional(TopPick),
-})
+export const ToolChange = z.extend(z.partial(z.object(fields)), { topPick: z.optional(TopPick) })
 export type ToolChange = z.output<typeof ToolChange>
 
 export const tools = {

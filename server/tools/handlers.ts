@@ -24,14 +24,13 @@ export const toolHandlers: Handlers<typeof tools> = {
   },
 
   'POST /api/tools': async ({ db, caller, body, context, once }) => {
-    const { communityId: chosenId = DEFAULT_COMMUNITY.id, visible = true, ...tool } = body
-    const { description = null, xusername = null } = body
-    const newTool = { ...tool, visible, xusername, description, by: caller }
-    const id = await once(async (tx) =>
-      insertTool(tx, { ...newTool, communityId: await communityForPost(tx, chosenId) }),
-    )
+    const { communityId: chosenId = DEFAULT_COMMUNITY.id } = body
+    const id = await once(async (tx) => {
+      const communityId = await communityForPost(tx, chosenId)
+      return insertTool(tx, { ...body, communityId, by: caller })
+    })
     if (id !== null) return queueLogoOf(context, await findTool(db, id, AS_ADMINISTRATOR))
-    throw taken(await findToolByUrlKey(db, chosenId, urlKey(tool.url)), caller)
+    throw taken(await findToolByUrlKey(db, chosenId, urlKey(body.url)), caller)
   },
 
   'PUT /api/tools/:id': async ({ context, db, caller, subject, body, withAudit }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tool, ToolChange } from '#contract/tools.ts'
+import type { NewTool, Tool, ToolChange } from '#contract/tools.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -9,23 +9,14 @@ import { listRequiredTagIds } from '../tags/required-tags.ts'
 import { findToolByUrlKey } from './queries.ts'
 import { domainOf, urlKey } from './url.ts'
 
-export type NewTool = {
-  name: string
-  url: string
-  tagIds: number[]
-  visible: boolean
-  xusername: string | null
-  description?: string | null
-  communityId: number
-  /** Null for a tool of the starter catalogue. */
-  by: Caller
-}
+/** `by` is null for a tool of the starter catalogue. */
+type ToolToInsert = NewTool & { communityId: number; by: Caller }
 
 /**
  * Resolves to the new id, or to null if the community has a tool with this address.
  * @throws {Refusal} `invalid` if no tag is left
  */
-export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
+export function insertTool(db: Db, { tagIds, by, visible = true, ...tool }: ToolToInsert) {
   return inTransaction(db, async (tx) => {
     const known = await listRequiredTagIds(tx, 'tool', tagIds, { by })
     // A conflicting insert would still consume an id, so existing tools are not inserted.
@@ -37,13 +28,12 @@ export function insertTool(db: Db, { tagIds, by, ...tool }: NewTool) {
         community_id: tool.communityId,
         user_id: by?.id ?? null,
         ...nameColumns(tool.name, tool.url),
-        visible: tool.visible,
-        top_pick: null,
+        visible,
         xusername: tool.xusername,
-        description: tool.description ?? null,
+        description: tool.description,
         rating: 0,
         created_at: now,
-        published_at: tool.visible ? now : null,
+        published_at: visible ? now : null,
       })
       .onConflict((conflict) => conflict.columns(['community_id', 'url_key']).doNothing())
       .returning('id')
