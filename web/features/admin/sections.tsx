@@ -3,6 +3,7 @@ import { withStaticStaleTime } from '../../api.ts'
 import type { ApiQueryOptions } from '../../api.ts'
 import type { CommunityContext, RouterContext } from '../../router-context.ts'
 import type { ApiAddress } from '#contract/api.ts'
+import type { AdminCounts } from '#contract/system.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
 import { MessagesSection } from './messages-section.tsx'
 import { NewsSection } from './news-section.tsx'
@@ -33,7 +34,7 @@ import { UsersSection } from './users-section.tsx'
 
 /** A section of the admin dashboard: `/admin?section={key}`; the first is the default. */
 type AdminSection = {
-  key: string
+  key: keyof AdminCounts
   name: string
   load: (context: CommunityContext, search: AdminSearch) => Promise<void>
   Section: ComponentType<{ search: AdminSearch; communityId: number }>
