@@ -9,7 +9,8 @@ import { ReadingPage } from '../../ui/reading-page.tsx'
 import { AdminToolsTable } from '../admin/tools-table.tsx'
 import { adminToolsView } from '../admin/tools-view.ts'
 import { ReplyRow } from '../topics/reply-row.tsx'
-import { longTitle, postHtml, replies, tags, tools } from './samples.ts'
+import { postHtml } from './post-html.ts'
+import { longTitle, replies, tags, tools } from './samples.ts'
 import { Specimen } from './specimen.tsx'
 
 export function Reading() {
