@@ -66,7 +66,28 @@ test('the limits in docs/product.md equal the constants', () => {
   assert.deepEqual(
     unnamed.filter((name) => !text.includes(`\`${name}\``)),
     [],
+    'the table of limits in docs/product.md misses some',
   )
+})
+
+test('e2e/every-page.test.ts visits every route and every section of /admin', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const routes = globSync('web/routes/*.ts', { cwd: root })
+    .filter((file) => file !== DEVELOPMENT_PAGE)
+    .flatMap((file) => [...read(file).matchAll(/\bpath: '(\/[^']*)'/g)])
+    .map(([, path = '']) => path)
+  const sections = read('web/features/admin/sections.tsx')
+    .matchAll(/\bkey: '(\w+)'/g)
+    .map(([, key]) => `/admin?section=${key}`)
+    .drop(1)
+  const pages = read('e2e/every-page.test.ts').matchAll(/^ {2}['`](\/[^'`]*)['`],$/gm)
+  const visited = [...pages].map(([, page = '']) => page)
+  const missing = [...routes, ...sections].filter((address) => {
+    const pattern = address.replace('?', '\\?').replaceAll(/\$\w+/g, '[^/]+')
+    return !visited.some((page) => new RegExp(`^${pattern}(\\?.*)?$`).test(page))
+  })
+  assert.ok(visited.length > 40)
+  assert.deepEqual(missing, [], 'add an address for each')
 })
 
 test('there are no TODO comments', () => {
