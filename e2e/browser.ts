@@ -9,6 +9,7 @@ import type { TestUser } from '../tests/test-users.ts'
 import { PATIENCE_MS } from '../tests/until.ts'
 import { closeContexts, takeContext } from './context-pool.ts'
 import { trackRequests } from './wait-for-idle.ts'
+import { describePages } from './describe-pages.ts'
 import { collectProblems } from './page-problems.ts'
 
 /** One Chromium for all test files of a process; it ends with the process. */
@@ -47,6 +48,7 @@ export type Visitor = {
 }
 
 type Opened = {
+  context: BrowserContext
   end: () => Promise<void>
   problems: string[]
   expects: RegExp | undefined
@@ -167,6 +169,7 @@ async function beginVisit(
   const stopTracking = trackRequests(context)
   const { problems, stop } = collectProblems(context, hasScript)
   opened.push({
+    context,
     problems,
     expects,
     end: async () => {
@@ -177,10 +180,11 @@ async function beginVisit(
   })
 }
 
-/** Ends the visits of the running test; the end of the test does so as well. */
-export async function closeBrowsers() {
+/** Ends the visits of the running test; the end of the test does so as well, with its context. */
+export async function closeBrowsers(test?: { passed?: boolean }) {
   const ending = opened
   opened = []
+  if (test?.passed === false) console.error(await describePages(ending))
   await Promise.all(ending.map(({ end }) => end()))
   const unexpected = ending.flatMap(({ problems, expects }) =>
     problems.filter((problem) => !expects?.test(problem)),

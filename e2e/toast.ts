@@ -8,14 +8,16 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /notifica
 /** Waits for a toast with this text and asserts that it is the only one. */
 export async function seeToast(page: Page, title: string, description?: string) {
   let count = 0
+  const seen = new Set<string>()
   await eventually(async () => {
     // All at once: on a busy machine the toast may be gone before a second question.
     const { texts, buttons } = await toasts(page).evaluate((region) => ({
       texts: [...region.querySelectorAll('b, p')].map((node) => node.textContent),
       buttons: region.querySelectorAll('button').length,
     }))
+    for (const text of texts) seen.add(text)
     for (const text of description ? [title, description] : [title]) {
-      assert.ok(texts.includes(text), `${text} is not in: ${texts.join(' · ')}`)
+      assert.ok(texts.includes(text), `${text} was not seen, but ${[...seen].join(' · ')}`)
     }
     count = buttons
   })

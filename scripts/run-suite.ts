@@ -30,7 +30,7 @@ type TestResult = EventData.TestPass | EventData.TestFail
 const TEST_TIMEOUT_SECONDS = 300
 const RUN_TIMEOUT_MINUTES = 30
 const GRACE_SECONDS = 3
-const STDERR_LINES_SHOWN = 40
+const STDERR_LINES_SHOWN = 80
 /** Loads the files; without a test in them, the runner reports it as one that has passed. */
 const RUNNER = join(root, 'scripts/test-files.ts')
 /** How the reason of a test begins that could run on another machine. */
