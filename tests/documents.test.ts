@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../scripts/setup/root.mjs'
 
@@ -42,6 +42,19 @@ test('the contents at the top of docs/operations.md name every section', () => {
     sections.filter((section) => !linked.includes(section)),
     [],
   )
+})
+
+test('the list of decision records names each record once, with its title and those that its status names', () => {
+  const rows = read('docs/decisions/README.md').match(/^\| \[.+$/gm) ?? []
+  const expected = globSync('docs/decisions/0*.md', { cwd: root }).map((file) => {
+    const [title = '', , , ...rest] = read(file).split('\n')
+    const status = rest.join('\n').split('\n\n', 1).join()
+    const related = new Set(matches(status, /\[(\d{4})\]/g))
+    const name = basename(file)
+    return `| [${name.slice(0, 4)}](${name}) | ${title.slice(2)} | ${[...related].join(', ')} |`
+  })
+  assert.ok(expected.length > 100)
+  assert.deepEqual(rows.toSorted(), expected.toSorted())
 })
 
 /** A path of the repository, as the whole of a text in code marks. */
