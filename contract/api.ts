@@ -49,8 +49,8 @@ export type ApiAddress = keyof Api
 const rows: Readonly<Record<ApiAddress, Row>> = tables
 
 /**
- * All endpoints of the API, by address. Without the type of each, so that a mistake in a row is
- * reported there and not wherever rows are read.
+ * All endpoints of the API, by address. The type of each row is left out, so that the compiler reports a
+ * mistake at the row and not wherever rows are read.
  */
 export const api = Object.fromEntries(Object.entries(rows).map(complete)) as Readonly<
   Record<ApiAddress, Endpoint>

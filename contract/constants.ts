@@ -116,8 +116,8 @@ export const AUDIT_CHARACTERS_MAX = 200
 /** The length of a search; further characters are ignored. */
 export const SEARCH_CHARACTERS_MAX = 200
 export const RESULTS_PER_PAGE = 20
-/** A search counts all results, and shows the first ones of its order. */
+/** How many results of a search are listed; all are counted. */
 export const SEARCH_RESULTS_MAX = 1_000
 
-/** The id of the member whom a page shows as logged in, with each write of that page. */
+/** A header of each write of a page: the id of the member whom the page shows as logged in. */
 export const WRITER_HEADER = 'x-written-by'

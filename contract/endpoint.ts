@@ -105,11 +105,11 @@ type Call = About &
   Callers & {
     /** Left out: those that count all reads, or all writes. */
     rateLimits?: readonly RateLimit[]
-    /** The bulkhead that the call runs in; null: none. Of calls that take long, only those with passwords have one. */
+    /** The group of calls whose concurrency is limited together; null: none. */
     bulkhead: Bulkhead | null
     /** Status of a success; 200 if omitted. */
     status?: 200 | 201
-    /** Status of a success that finds what it should create, and returns that. */
+    /** The status if what the call should create exists already; the call returns it. */
     statusIfExists?: 200
     query?: z.ZodMiniType
     /** The longest body of a write; `BODY_BYTES_MAX` if left out. */

@@ -5,7 +5,7 @@ import { trimmedText } from './fields.ts'
 /** Control and format characters, unusual spaces, blank letters and stacked marks. */
 const INVISIBLE = /[\u2800\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|\p{M}{4,}/u
 
-/** Scripts with letters that cannot be told from those of another one of them. */
+/** Scripts that share letters of the same look with another script of this list. */
 const CONFUSABLE_SCRIPTS = (
   'Latin Greek Cyrillic Armenian Cherokee Coptic Lisu Deseret Georgian Canadian_Aboriginal Carian ' +
   'Caucasian_Albanian Elbasan Glagolitic Gothic Lycian Lydian Miao Ogham Old_Italic Osage Runic ' +
@@ -20,7 +20,7 @@ const mixesScripts = (name: string) =>
     .split(' ')
     .some((word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length > 1)
 
-/** A name as a member may keep it: the rule of alphabets is younger than some names. */
+/** A name that a member may keep. It may mix alphabets, as was allowed once; a new name may not. */
 export const Username = trimmedText({
   name: 'Username',
   min: USERNAME_CHARACTERS_MIN,

@@ -45,7 +45,10 @@ export function addressProblem(value: string, protocols: string[]): string | nul
 /** A comma after the name and the password, and before the path. */
 const SEVERAL_HOSTS = /^[^/?#]*,(?![^?]*@)/
 
-/** With digits before it, a `#`, `/` or `?` of a password makes an address that can be read, of another host. */
+/**
+ * False if the password contains a `#`, `/` or `?` as it is: `smtp://ada:12#x@host` is an address, too, but
+ * its host is `ada`.
+ */
 function isEncoded({ username, password, pathname, search, hash }: URL) {
   try {
     decodeURIComponent(`${username}${password}`)

@@ -22,7 +22,7 @@ export const queueLengths = () =>
 
 /** What a client has in a queue. */
 type Waiting = {
-  /** The places of its work that waits, in their order. */
+  /** A place for each task that waits, in their order. */
   places: Set<AbortController>
   /** The next round in which it has a turn. */
   nextRound: number

@@ -106,7 +106,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     /** Where images are stored; null: in a folder of `dataDir`. */
     mediaBucket: given.MEDIA_S3_URL ?? null,
     publicUrl: publicUrl.origin,
-    /** Others than this machine are to reach the site, and nothing says at which address. */
+    /** The site is to be reached from other machines, but its address is not given. */
     isPublicUrlUnknown:
       given.PUBLIC_URL === undefined &&
       (isEveryAddress(given.HOST) || given.TRUST_PROXY !== undefined),

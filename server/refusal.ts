@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A failure after a part of the change was made; `message` says which. It is answered as its cause is. */
+/** A failure after a part of the change was made; `message` says which. The response has the status of the cause. */
 export class PartlyDone extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

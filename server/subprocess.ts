@@ -14,7 +14,7 @@ type Bounds = {
   requestMsMax: number
   /** How long it is kept without a request. */
   idleMs: number
-  /** Whether it leaves the processor to the pages that people wait for. */
+  /** Whether it runs with a lower priority than the site, whose pages people wait for. */
   inBackground: boolean
 }
 

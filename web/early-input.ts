@@ -27,7 +27,7 @@ const fieldsInPage = () => [
   ...document.querySelectorAll<Field>('form input[name], form textarea[name]'),
 ]
 
-/** With the setter of its class: React would take what its own sets for known. */
+/** Uses the setter of the class: React replaces that of the element, and would ignore the event for a value set by it. */
 function write(field: Field, text: string) {
   Reflect.set(Object.getPrototypeOf(field) as Field, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))

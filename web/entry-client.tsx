@@ -74,8 +74,7 @@ async function start() {
     hydration,
   })
   leaveFirstPlaceToBrowser()
-  // The router remembers the place of a page that was scrolled since it was rendered; somebody may have read on
-  // before.
+  // The router only notices scrolling after the page was rendered; a reader may have scrolled before.
   router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
   returnToPlaces(router)
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
@@ -116,7 +115,7 @@ function leaveFirstPlaceToBrowser() {
   window.addEventListener('load', () => requestAnimationFrame(leaveRestToRouter), { once: true })
 }
 
-/** Takes it out of the document, which whoever uses this browser after a logout can read. */
+/** Reads the JSON of a script and removes it: after a logout, the next person at this browser could read it. */
 function takeScript(id: string): unknown {
   const script = document.querySelector(id)
   script?.remove()

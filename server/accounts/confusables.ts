@@ -1,9 +1,9 @@
 /**
- * Characters that are confusable with others, by those (their prototypes), after the table of Unicode
- * TS 39: those of scripts in which words can be written that look Latin; and the white letters in dark
- * circles and squares, and those of flags, which Unicode does not decompose. Capitals and small letters
- * are told apart, because some letters look Latin only as capitals. After a change, a migration has to set
- * `users.username_look` to null, so that it is made anew.
+ * Confusable characters, by the character that each looks like (its prototype), from the table of Unicode
+ * TS 39. They are those of scripts in which whole words can look Latin, the white letters in dark circles
+ * and squares, and the letters of flags, which Unicode does not decompose. Capitals have entries of their
+ * own, because some letters look Latin only as capitals. After a change, a migration has to set
+ * `users.username_look` to null, so that it is computed again.
  */
 export const CONFUSABLES: Record<string, string> = {
   A: 'ΑАᎪᗅꓮ𖽀𐊠🅐🅰🇦',

@@ -72,8 +72,8 @@ type PostFilter = {
 }
 
 /**
- * Whether a list has some of a member's posts: no page shows such a list, and no index is in its order,
- * so that all posts of the member are looked at.
+ * Whether a list has only some of a member's posts. No page shows such a list and no index has its order, so
+ * the query looks at all posts of the member.
  */
 export const isPartOfAuthorsPosts = ({ authorId, ...others }: PostFilter) =>
   authorId !== null &&

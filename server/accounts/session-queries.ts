@@ -37,7 +37,7 @@ export async function validateSession(
   const now = Date.now()
   // With this comparison, a time that cannot be parsed counts as expired.
   if (!(now < Date.parse(expiresAt))) {
-    // Unless only the clock of this node says so: at the others it goes on.
+    // It is kept if only the clock of this node says so: it is valid at other nodes.
     const expired = db.deleteFrom('sessions').where('token_hash', '=', hashToken(token))
     await bestEffort(expired.where(isOver(db, 'expires_at')).execute())
     return null

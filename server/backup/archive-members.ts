@@ -5,7 +5,7 @@ import { TransferError } from '../transfer/transfer-error.ts'
 /** The layout of an archive; another number is another layout. */
 export const FORMAT = 1
 
-/** The members in their order: the site, rows, images, what must have been read, checksums. */
+/** The members in their order: the site, rows, images, the totals, checksums. */
 export const SITE_MEMBER = 'site.json'
 export const ROWS_MEMBER = /^rows\/\d{6}\.jsonl$/
 export const IMAGES_FOLDER = 'images/'

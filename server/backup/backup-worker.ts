@@ -15,7 +15,7 @@ async function makeBackup({ settings, folder, keep, siteId }: BackupOrder): Prom
   const names = backupNames(siteId)
   const file = names.verified(new Date())
   await removeUnfinished(folder, names)
-  // Another process may be at one: it stood still, and has lost its lease.
+  // A random name: another process that was suspended, and has lost its lease, may still write its own.
   const path = join(folder, `${names.unfinished}${randomUUID()}.tar.zst`)
   await backUp(settings, path, progress)
   const totals = await verify(path, join(folder, `${names.unfinished}verify-`))

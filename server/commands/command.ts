@@ -3,11 +3,11 @@ import { runCleanUps } from '../clean-up-on-interrupt.ts'
 import { fileErrorSentence } from '../file-errors.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
-/** A mistake in the command line, which the usage answers. */
+/** A mistake in the command line; the usage is printed. */
 export class UsageError extends Error {}
 
 type Help = {
-  /** Its arguments, which also answer a mistake in them. */
+  /** Its arguments; also printed after a mistake in them. */
   usage: string
   /** What it does, in a sentence. */
   purpose: string
@@ -16,7 +16,7 @@ type Help = {
 /**
  * Runs a command of the operator: its result is one line on standard output; an error is one line on
  * standard error, and exit code 1. With `--help` it only prints how it is used and what it does. A
- * signal ends it once it has removed what is of no use.
+ * signal ends it once it has removed its unfinished files.
  */
 export async function runCommand(
   { usage, purpose }: Help,

@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { commandLine, shellWord } from '../command-line.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
-/** By its name: what `npm run backup` writes has no other. */
+/** By the name, which `npm run backup` demands. */
 export const isBackup = (path: string) => /\.tar\.(zst|gz)$/.test(path)
 
-/** By its name, as the documentation gives it. */
+/** By the name that the documentation uses. */
 export const isExport = (path: string) => /\.jsonl(\.gz)?$/.test(path)
 
 /** @throws {TransferError} if there is no such file, or it is a backup */
@@ -25,7 +25,7 @@ export function refuseUnlessBackup(path: string) {
 }
 
 /**
- * Call it first: of a file that this user may not read, the readers say that it is damaged.
+ * Call it before a reader, which would call a file damaged that this user may not read.
  * @throws {TransferError} if there is no such file
  * @throws {Error} of the file system, if this user may not read it
  */

@@ -39,7 +39,7 @@ async function move() {
     await refuseMistakenPlace(engine, source)
     return inSnapshot(engine, async (db) => {
       const content = await readContent(db)
-      // One that was never started by a release with site ids owns its folder without saying so.
+      // A site of a very early release may not have written its id to the folder yet.
       if (engine.kind === 'sqlite') await claim(db, placesOf(engine, source).directory)
       async function writeImages(write: WriteImage) {
         for await (const { name, bytes } of readImages(db, createMediaStore(source))) {

@@ -19,7 +19,7 @@ parentPort?.on('message', (order: 'checkpoint' | 'close') => {
   parentPort?.postMessage('done')
 })
 
-/** What fails, such as on a full disk, is tried again at the next order. */
+/** A failure, such as on a full disk, is ignored: the next message tries again. */
 function run() {
   try {
     checkpoint.get()

@@ -25,7 +25,7 @@ export function createHeldUpWrites() {
     if (isSuspected) isKnownUntil = performance.now() + ASK_EVERY_MS
   }
   return {
-    /** Called when the outcome of a write is unknown: later ones are to ask. */
+    /** Called when the outcome of a write is unknown: from then on each write asks the server first. */
     suspect() {
       isSuspected = true
     },

@@ -41,7 +41,7 @@ export async function findNewest(
     return rows.map(({ id }) => id)
   }
   if (isExact && most <= FEW) return list(sql`search_all(${args})`)
-  // If few of the newest documents match, few of all do. Of titles, few match in any case.
+  // Only a count that was stopped can mean many matches; few titles match in any case.
   const mayBeMany = !isExact && query.within === 'anywhere'
   const latest = await list(sql`search_latest(${args}, ${mayBeMany ? FIND_MS_MAX : 0})`)
   return mayBeMany || latest.length >= query.limit ? latest : list(sql`search_all(${args})`)

@@ -31,7 +31,7 @@ export async function listAllForSearch(tx: Db) {
     ([kind, table]) => sql`select ${sql.lit(kind)}, id, created_at from ${sql.table(table)}`,
   )
   await sql`delete from search_documents`.execute(tx)
-  // One that is made meanwhile has been listed by its trigger.
+  // A post that is written meanwhile has been listed by its trigger.
   await sql`insert into search_documents (kind, item_id, created_at)
     ${sql.join(rows, sql` union all `)} order by 3 on conflict do nothing`.execute(tx)
   await sql`delete from search_outdated`.execute(tx)

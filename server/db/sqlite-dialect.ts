@@ -40,7 +40,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   async truncateLog(db: Kysely<Schema>) {
     const { checkpoints, truncateLog } = this.#opened
     await checkpoints.run()
-    // Of what was written meanwhile little is left, and nothing is added: this need not wait for the disk.
+    // Holding the connection, so that nothing is added: the second run has little left to copy.
     return db.connection().execute(async () => {
       await checkpoints.run()
       return truncateLog()

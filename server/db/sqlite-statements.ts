@@ -29,7 +29,7 @@ const mayWrite = (sql: string) => !READ.test(sql) && !READ_WITH.test(sql)
 /** SQLite has no booleans: columns declared as such are converted on read, parameters on write. */
 function wrap(statement: StatementSync, beforeRun: () => void) {
   const columns = statement.columns()
-  // The id of the last inserted row, which `run` returns, may be one of FTS5's own tables above 2^53.
+  // `run` returns the id of the last inserted row: that of a row in FTS5's own tables may exceed 2^53.
   if (columns.length === 0) statement.setReadBigInts(true)
   const booleans = columns.filter(({ type }) => type === 'boolean').map(({ name }) => name)
   const toRow = (row: unknown) => {

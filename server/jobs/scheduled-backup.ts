@@ -69,9 +69,9 @@ function logFailure(log: BackupContext['log'], error: unknown) {
 }
 
 /**
- * Renews the lease; resolves to null once it is lost or the process is to stop. What counts is the
- * time: where many share a processor, a pause takes several times as long as it should, and a lease
- * that is not renewed in time may still be had.
+ * Renews the lease; resolves to null once it is lost or the process is to stop. Pauses are not counted but
+ * timed, because on a busy machine one takes several times as long. A lease that is renewed late is only
+ * lost if another process has taken it.
  */
 export async function untilLost(lease: Lease, done: AbortSignal, pause = halfASecond) {
   let sinceRenewal = measureElapsed()

@@ -3,11 +3,11 @@ import { MEMORY_BYTES } from '../machine-memory.ts'
 
 export const PIXELS_MAX = 25_000_000
 /**
- * The longest side of a WebP. To scale down a row of millions of pixels, the decoder keeps the picture several
- * times over, whatever its kind.
+ * As long as the side of a WebP may be, for all kinds: to scale down a row of millions of pixels, the decoder
+ * keeps the picture several times over.
  */
 const SIDE_PIXELS_MAX = 16_383
-/** To scale down a picture that is read row by row, that many rows are kept at once, even of a low one. */
+/** Rows that the decoder keeps at once to scale down a picture that it reads row by row, even if it has fewer. */
 const ROWS_KEPT = 600
 /** The share of the machine that one picture may take: the site, its child processes and the system need the rest. */
 const MEMORY_SHARE = 1 / 8
@@ -19,7 +19,7 @@ const MEMORY_SHARE = 1 / 8
 export function isDecodable(metadata: Metadata, scans: number, memoryBytes = MEMORY_BYTES) {
   const { width, height } = metadata
   if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_PIXELS_MAX) return false
-  // Of several scans, all pixels are kept, as of progressive ones.
+  // With several scans, all pixels are kept, as with a progressive picture.
   const isProgressive = metadata.isProgressive || scans > 1
   return decodingBytes({ ...metadata, isProgressive }) <= memoryBytes * MEMORY_SHARE
 }

@@ -26,7 +26,7 @@ export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
   const countPart = createPartCounter()
   let at = 2
   for (;;) {
-    // What stands before a marker is pixels, or skipped by decoders.
+    // Bytes before a marker are pixels, or are skipped by decoders.
     while (at < bytes.length && !isSegment(bytes, at)) at += 1
     const marker = bytes[at + 1] ?? END
     if (marker === END) return

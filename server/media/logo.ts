@@ -25,7 +25,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
       limitInputPixels: SOURCE_PIXELS_MAX,
       failOn: 'error',
       pages: 1,
-      // It may be costly to apply: see `hasCostlyProfile`.
+      // A profile may be costly to apply: see `hasCostlyProfile`.
       ignoreIcc: true,
       ...(raw ? { raw } : {}),
     })

@@ -13,11 +13,10 @@ const WEBP_START = /^RIFF[\s\S]{4}WEBP/
 const [WEBP_FIRST_CHUNK, WEBP_HEAD_BYTES] = [12, 8]
 
 /**
- * The picture without what a decoder would read at great cost before the first pixel, and nobody is
- * shown: the texts of a PNG, and its colour profile if that is long, of which 50 kB can be inflated to
- * 50 MB; all EXIF data but the orientation, of which 60 kB can take seconds, because its parts may refer
- * to each other in circles; and all frames of a WebP but the first, which are counted again for each of
- * them.
+ * The picture without what is not shown but may cost a decoder much before the first pixel:
+ * - the texts of a PNG, and a long colour profile: 50 kB of either can be inflated to 50 MB;
+ * - EXIF data except the orientation: its parts may refer to each other in circles, and 60 kB take seconds;
+ * - the frames of a WebP after the first: for each of them, all are counted again.
  * @throws {InvalidImage} for too many parts
  */
 export function withoutMetadata(sent: Buffer): Buffer {
@@ -52,7 +51,7 @@ function withoutPngTexts(bytes: Buffer) {
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-/** Of a chunk with its head, in which the profile follows its name and the kind of its compression. */
+/** `chunk` begins with its head; in its data, a name and the kind of compression precede the profile. */
 function isShortProfile(chunk: Buffer) {
   const profile = chunk.subarray(chunk.indexOf(0, PNG_HEAD_BYTES) + 2)
   try {

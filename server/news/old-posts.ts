@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inPortions, ROWS_AT_ONCE } from '../db/in-portions.ts'
 import type { Db } from '../db/engine.ts'
 
-/** All feeds of a tag together have fewer: a post that a feed still has must not come again. */
+/** More than all feeds of a tag contain: otherwise a deleted post would be added again by the next poll. */
 const POSTS_KEPT_MAX = 20_000
 
 /**
- * Deletes the oldest posts of tags that have more, which no list has shown for long: tag by tag,
- * because to number the posts of all tags at once is to sort them all.
+ * Deletes the oldest posts of tags that have more than `keptMax`, which no list shows any more. One tag at a
+ * time, because numbering the posts of all tags in one query would sort them all.
  */
 export async function deleteOldPosts(db: Db, keptMax = POSTS_KEPT_MAX) {
   for (const tagId of await listTagsWithPosts(db)) {

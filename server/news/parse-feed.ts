@@ -39,7 +39,7 @@ function entriesOf(text: string, base: URL): ParsedEntry[] {
   throw new OutboundHttpError('It is no feed that can be read')
 }
 
-/** Of a name with its markup, which may be that of the feed, read again for each entry. */
+/** How much of an author's name, with its markup, is read: the feed's own name is read again for each entry. */
 const NAME_READ_MAX = 2_000
 
 function postOf(entry: ParsedEntry, base: URL, now: number): FeedPost | null {

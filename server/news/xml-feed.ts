@@ -37,10 +37,10 @@ export function parseXmlFeed(text: string, base: URL): ParsedEntry[] | null {
   }))
 }
 
-/** Thrown to stop the parser: what it has read of a feed is enough. */
+/** Thrown to stop the parser once enough of the feed has been read. */
 class Enough extends Error {}
 
-/** The usual prefixes of namespaces, with a colon; of those whose elements mean the same in RSS, none. */
+/** The usual prefix of each namespace, with a colon; none where the elements mean the same as in RSS. */
 const PREFIXES = new Map([
   ['http://www.w3.org/2005/Atom', ''],
   ['http://purl.org/rss/1.0/', ''],

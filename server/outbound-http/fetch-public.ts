@@ -54,7 +54,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   throw new OutboundHttpError('It redirects too often')
 }
 
-/** What an administrator can find out about, after a colon. */
+/** The end of the sentence for administrators: a colon and the cause, if they can do something about it. */
 function causeOf(error: unknown) {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return ': its name has no address'

@@ -27,7 +27,7 @@ const PICTURE_MARGIN = 48
 const TITLE_HEIGHT = 270
 const LINE_HEIGHT = 1.14
 const TITLE_SIZES = [84, 72, 62, 54, 48]
-/** Of the font size; the characters of East Asia are squares. */
+/** As a share of the font size; East Asian characters are as wide as the font size. */
 const CHARACTER_WIDTH = 0.52
 const WIDE =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]|\p{Emoji_Presentation}/gu

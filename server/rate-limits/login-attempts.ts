@@ -9,7 +9,7 @@ import type { Counter } from './policies.ts'
 import { countInWindow, deleteCounter, readCounters, uncount } from './queries.ts'
 
 const BACKOFF_SECONDS_MAX = 15 * 60
-/** Longer than a login takes: meanwhile no other one is tried. */
+/** Longer than a login takes. From the fifth failure on, no other login is tried for this long. */
 const ATTEMPT_SECONDS_MAX = 20
 
 const NO_ACCOUNT = 0
@@ -34,7 +34,7 @@ export async function withLoginLimit<T>(
 ): Promise<T> {
   const account = accountOf(body)
   const known = await findAccount(db, (body as { email: string }).email)
-  // Also asked of no account: a refusal after one query less would tell that there is none.
+  // Also asked if there is no account: otherwise the shorter response would reveal that.
   const isKnown = await isKnownDevice(known?.id ?? NO_ACCOUNT)
   const device = isKnown ? 'a known browser' : clientNetwork
   const keys = {
@@ -60,7 +60,7 @@ export async function withLoginLimit<T>(
     }
     throw error
   })
-  // The session has started: what cannot be forgotten is only counted for a while.
+  // The session has started, so a failure here is ignored: the counters end with their windows.
   await bestEffort(deleteCounter(db, keys.perBoth))
   await bestEffort(uncountAttempt(db, keys, isBackingOff))
   return result
@@ -88,7 +88,7 @@ const countAttempt = (db: Db, keys: Keys, isKnown: boolean) =>
     return count
   })
 
-/** One row at a time, so that no two logins wait for each other. */
+/** One row at a time, so that two logins cannot deadlock. */
 async function uncountAttempt(
   db: Db,
   { perNetwork, perAccount, backoff }: Keys,

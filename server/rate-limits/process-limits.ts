@@ -16,8 +16,8 @@ type Client = {
 }
 
 /**
- * Counts a request. One that was counted before can be counted `more` times, for which later requests are
- * refused, but never this one.
+ * Counts a request. With `more`, a request that was admitted already is counted that many times more; it is
+ * not refused then, only later ones are.
  * @throws {Refusal} `limited`
  */
 export type CountRequest = (limits: readonly RateLimit[], client: Client, more?: number) => void

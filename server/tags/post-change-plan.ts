@@ -82,7 +82,7 @@ export async function changePostsInPortions(
       }),
     )
     const isLate = performance.now() - startedAt > PORTIONS_MS_MAX
-    // Without a change, the next call would not come any further than this one.
+    // Without any change so far, a repeated call would stop at the same place.
     if (isLate && progress.posts > 0)
       throw new PartlyDone(changed(progress), new Refusal('unavailable', MANY))
     await nextTurn()

@@ -5,7 +5,7 @@ import { countVotesByDay, listNewestPosts } from './page-queries.ts'
 import { listTopicsNaming } from './topics-naming-tool.ts'
 import { voteHistory } from './vote-history.ts'
 
-/** To count as many by day takes SQLite about a millisecond. */
+/** SQLite counts this many votes by day in about a millisecond; to count more is a long read. */
 const VOTES_COUNTED_AT_ONCE_MAX = 2_000
 
 export const toolPageHandlers: Handlers<typeof toolPage> = {

@@ -9,7 +9,7 @@ import { TransferError } from './transfer-error.ts'
 
 /** Marks unfinished files as ours: other programs write files named `.part`, too. */
 const UNFINISHED = '.guildhall.part'
-/** A file that is being written grows all the time. */
+/** A file that has not grown for this long is not being written any more. */
 const ABANDONED_AFTER_MS = 3_600_000
 
 /** Such a file contains password hashes and email addresses. */

@@ -118,7 +118,7 @@ async function fill(
       const digests = await inMigrationLock(db, sayOnStderr(WAITS_FOR_MIGRATION), async (tx) => {
         await refuseUnlessEmpty(tx)
         if (writeImages) await refuseImages(storage)
-        // The mark of an attempt that was interrupted stays until this one has done better.
+        // The mark of an interrupted attempt stays until this one has succeeded: it lists images to remove.
         if (!isUnfinished(dataDir)) {
           target.isMarked = true
           await markUnfinished(dataDir, null)
@@ -146,7 +146,7 @@ async function fill(
       return { rows: countRows(digests), images: added }
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw error
-      // What cannot be removed now is removed by the next attempt, which the mark tells.
+      // What cannot be removed now stays in the mark, for the next attempt to remove.
       const isClean = await target.images?.removeAdded().then(yes, no)
       if (target.isMarked && isClean !== false) removeUnfinishedMark(dataDir)
       throw error

@@ -1,6 +1,6 @@
 type Place = { pathname: string; search: object }
 
-/** Another page of replies is the same place; without the dialog that `new` opens, it is another. */
+/** Whether both show the same page: other parameters may differ, but `new` opens a dialog, which is another place. */
 export const isSamePlace = (one: Place, other: Place) =>
   one.pathname === other.pathname && newOf(one.search) === newOf(other.search)
 

@@ -52,7 +52,7 @@ export function useDraft<T extends object>(options: DraftOptions<T>) {
   const isUnstored = useRef(false)
   /** What was written here, which another tab must not replace; 'over' once it was sent or emptied. */
   const own = useRef<Parameters<typeof storeDraft<T>>[1] | 'over'>(undefined)
-  /** What the values here began with, also if that has changed since they were written. */
+  /** The text that the values here are based on, which may have been replaced elsewhere since. */
   const startedFrom = useRef({ storageKey, base, startText })
   /** The stored values as this form knows them. */
   const known = useRef<string>(undefined)

@@ -18,7 +18,7 @@ export async function saveFilesOf(html: string) {
   )
 }
 
-/** No page: what stands between browser and site may answer with one, such as to log in to a network. */
+/** Not an HTML page: a network that asks for a login may answer with its own page instead of the file. */
 export const maySaveFile = async (files: Cache, { ok, headers }: Response) =>
   ok &&
   !headers.get('content-type')?.startsWith('text/html') &&

@@ -95,7 +95,7 @@ export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) =
   <textarea dir="auto" {...props} className={inputClass({ kind: 'area' })} />
 )
 
-/** A form may have two of them: the button says to which it belongs. */
+/** A form may have two of them, so the button is described by the name of its field. */
 export function PasswordInput({ id, ...rest }: Omit<InputProps, 'type'> & { id: string }) {
   const [shown, setShown] = useState(false)
   return (

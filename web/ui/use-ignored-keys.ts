@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Key presses that no control and no form of the page gets. */
+/** Keeps some key presses from all controls and forms of the page. */
 export function useIgnoredKeys() {
   useEffect(() => {
     window.addEventListener('keydown', ignore, true)
@@ -14,15 +14,15 @@ function ignore(event: KeyboardEvent) {
   if (isHeldEnter || isForInputMethod(event)) event.stopImmediatePropagation()
 }
 
-/** Enter that is held down presses a control and sends a form only once. */
+/** Enter that is held down: it must press a control, or send a form, only once. */
 function isHeld({ repeat, key, target, ctrlKey, metaKey }: KeyboardEvent) {
   const isNewLine = target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey
   return repeat && key === 'Enter' && !isNewLine
 }
 
 /**
- * A key that composes a word. Safari reports the one that ends the composition when it has ended: its
- * code alone tells.
+ * Whether the key composes a word in an input method. Safari reports the key that ends the composition only
+ * after it has ended, when `isComposing` is false: it is known by its code.
  */
 const isForInputMethod = ({ isComposing, keyCode }: { isComposing: boolean; keyCode: number }) =>
   isComposing || keyCode === INPUT_METHOD_KEY

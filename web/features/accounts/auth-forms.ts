@@ -24,7 +24,7 @@ export type AuthFormProps = {
   onEmail: (email: string) => void
 }
 
-/** Register the email with these: what is typed is reported. */
+/** Options of `register` for the email field, which report what is typed. */
 export const reportEmail = (onEmail: AuthFormProps['onEmail']) => ({
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEmail(target.value),
 })

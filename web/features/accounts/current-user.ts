@@ -70,8 +70,8 @@ export const currentUserIn = (client: QueryClient) =>
   client.getQueryData<User | null>(CURRENT_USER) ?? null
 
 /**
- * After all reads were repeated: a user whom the server has just named has a session again. An error
- * leaves the user in the cache whose session has ended.
+ * To be called once all reads were repeated: if the server has just named a user, the session exists again. If
+ * that read failed, the cache still has the user whose session has ended.
  */
 export function resumeSessionOfUser(client: QueryClient) {
   const state = client.getQueryState<User | null>(CURRENT_USER)

@@ -38,7 +38,7 @@ export async function loadTopicList(context: CommunityContext, search: TopicsSea
   ])
   if (!isOnServer) return
   const [isListUnavailable] = await work
-  // The page without its list tells visitors so, and everybody else that it is not the page.
+  // The page is shown without its list; the status keeps caches and search engines from storing it.
   if (isListUnavailable) ssrResponse.status = 503
   const tags = queryClient.getQueryData(tagsQuery('topic').queryKey)
   if (tags && isUnknownTag(tags, tag)) ssrResponse.status = 404
