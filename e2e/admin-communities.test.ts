@@ -170,7 +170,7 @@ test('an empty community is removed after a confirmation; one with posts stays, 
   assert.equal(await stays.count(), 0)
 })
 
-test('what stands beside the field of a new community or feed has its edges', async () => {
+test('the button beside the field of a new community or feed is in line with it, and as high', async () => {
   const site = await openSite()
   for (const [section, field, button] of [
     ['communities', 'New community', 'Add community'],

@@ -166,7 +166,7 @@ test('a pending login shows its state and is not sent twice', async () => {
   assert.equal(posted.length, 1)
 })
 
-test('a login that ends after its page was left is in what is shown then', async () => {
+test('after a login that ends once its page was left, the page that is shown has the votes of the member', async () => {
   const site = await openSite()
   const { id } = await insertTool(site.db, { name: 'Loom' })
   await site.as('ada')('POST /api/tools/:id/rate', {

@@ -485,7 +485,7 @@ test('posting a text keeps the draft of a tab that was closed meanwhile', async 
   await seeValue(contentOf(await openTab()), 'Another thought')
 })
 
-test('a text that nothing is added to is kept when another tab posts its own', async () => {
+test('a text is kept when another tab posts its own, also if nothing more is written', async () => {
   const { here, there } = await openTwoTabs()
   await contentOf(here).fill('One thought')
   await seeValue(contentOf(there), 'One thought')

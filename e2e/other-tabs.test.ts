@@ -191,7 +191,7 @@ test('a logout and a login in one tab apply to the others', async () => {
   await there.getByRole('button', { name: 'Account of bob' }).waitFor()
 })
 
-test('what is sent before a tab hears that another member has logged in is sent in no name', async () => {
+test('what is sent before a tab hears that another member has logged in is refused, and stays a draft of the first', async () => {
   const site = await openSite()
   const topic = await writeTopic(site)
   const { here, there } = await openTabs(site, 'ada', '/', topic.path, /^401 POST/)

@@ -38,7 +38,7 @@ test('administrators add, rename, reorder, open and delete communities', async (
   assert.deepEqual(await namesOf(site), ['Not Working', 'The Loom'])
 })
 
-test('a community without an order has one that can be sent back, whatever the last one is', async () => {
+test('a community added without an order comes last, and its order can be sent back, also after the highest order', async () => {
   const site = await openSite()
   const root = site.as('root')
   await root('POST /api/communities', { body: { name: 'Last', displayOrder: DISPLAY_ORDER_MAX } })

@@ -85,7 +85,7 @@ test('a table emptied by SQL is shown empty', async () => {
   assert.equal((await as('ada')('GET /api/resources')).length, 0)
 })
 
-test('a topic deleted with its replies is written down as often as one without', async () => {
+test('deleting a topic with replies records the same changes as deleting one without', async () => {
   const { db, as } = await openSite()
   // It records changes of its own, of the posts that this test inserts.
   await suspendJob(db, 'index-outdated')

@@ -476,7 +476,7 @@ test('an empty feed is a feed, and an address without a format leads to Atom', a
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
 })
 
-test('the id of an entry is an address of its kind, also on a site without a name', () => {
+test('the id of an entry is a tag URI, also on a site whose host is an IPv6 address', () => {
   assert.equal(feedId('http://[::1]:3000', '/topic/1'), 'tag:---1-,2026:/topic/1')
 })
 

@@ -250,7 +250,7 @@ test('a tool that is visible was published when it was added; one that is hidden
   )
 })
 
-test('members are named at a suggested tag until it is decided', async () => {
+test('the members who suggested a tag are forgotten once it has been decided about', async () => {
   const { db } = await openDatabaseAt('0032-published-resources')
   await insertEarlierUser(db, { username: 'ada', email: 'ada@example.test' })
   const decided = await insertTag(db, { active: true })

@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'where nothing has changed yet, as in a copied site, nothing counts as a change',
+  'an empty change log, as in a copied site, does not count as a change',
   { skip: isSqlite },
   async () => {
     const { db } = await openDatabase()

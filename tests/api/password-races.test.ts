@@ -31,7 +31,7 @@ test('no login with the old password survives a concurrent password reset', asyn
   assert.deepEqual(new Set(logins.statuses), new Set([200, 401]))
 })
 
-test('logins succeed while the hash of their password is replaced by another one of it', async () => {
+test('logins succeed while the hash of their password is replaced by a new hash of the same password', async () => {
   const site = await openSite()
   const to = await hashPassword(PASSWORD)
   const from = (await findAccount(site.db, ada.email))?.passwordHash ?? ''

@@ -58,7 +58,7 @@ test('the SQL of a call does not depend on numbers and lists in the request', as
 })
 
 test(
-  'PostgreSQL plans no statement of a call each time',
+  'every statement of a call is named, so that PostgreSQL does not plan it each time, except for known ones',
   { skip: engine === 'sqlite' },
   async (t) => {
     const unnamed = recordUnnamedStatements(t)

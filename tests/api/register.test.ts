@@ -281,7 +281,7 @@ test('of two names that differ by I and l, registered at once, one is accepted',
   }
 })
 
-test('a name given by an earlier release is known by its look after the next start', async () => {
+test('names that look like one given by an earlier release are refused after the next start', async () => {
   const site = await openSite()
   const body = { username: 'ΚΕΝ', email: 'ken@example.test', password }
   await site.as(null)('POST /api/register', { body })

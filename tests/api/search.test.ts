@@ -368,7 +368,7 @@ test('hidden tools, pending resources and pending tags are never found', async (
   assert.deepEqual(await titles('tag:marginalia'), ['Notes in the margin'])
 })
 
-test('tools are hidden one after another, however large the ids that the index gives its parts', async () => {
+test('twenty tools are hidden one after the other, although ids in the index of SQLite may exceed 2^53', async () => {
   const hide = { body: { visible: false } }
   for (let at = 1; at <= 20; at += 1) {
     const tool = { name: `Carillon ${at}`, url: `https://carillon-${at}.test/`, tagIds: [5] }
@@ -469,7 +469,7 @@ test('matches are read from the index of words, or newest first, and never by re
 })
 
 test(
-  'what was found is read by number, however many posts of a kind there are',
+  'posts that were found are read by their primary keys',
   { skip: engine !== 'sqlite' },
   async (t) => {
     const to = await openSite()
@@ -485,7 +485,7 @@ test(
 )
 
 test(
-  'a word that no post has is not looked for in all of them',
+  'a word that no post has is not looked up in the index of posts',
   { skip: engine === 'sqlite' },
   async (t) => {
     const to = await openSite()

@@ -63,7 +63,7 @@ test('of many wrong passwords at once no more than five are tried', async () => 
 })
 
 test(
-  'a login is answered although its attempts cannot be forgotten',
+  'a login succeeds although the counters of its failed attempts cannot be deleted',
   { skip: engine !== 'postgres' },
   async () => {
     const site = await openSite(limited)

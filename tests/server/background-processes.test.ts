@@ -9,7 +9,7 @@ import { startSite } from '../program.ts'
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority
 
-test('pages are served before preview pictures are drawn and AVIFs are decoded', async () => {
+test('preview pictures are drawn and AVIFs decoded with a lower priority than that of the site', async () => {
   const storage = await freshStorage()
   const site = await startSite({ ...storage.settings, RATE_LIMIT: 'off' })
   assert.equal((await call(site.url, 'GET /og/site.png')).status, 200)

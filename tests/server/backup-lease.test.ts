@@ -48,7 +48,7 @@ test('a backup ends once another process has its lease', async (t) => {
   assert.equal(await untilLost(lease, new AbortController().signal, pause), null)
 })
 
-test('a backup is made although another process, which has lost its lease, is still at one', async () => {
+test('a backup is made although another process, which has lost its lease, is still making one', async () => {
   const { db, settings } = await openDatabase()
   const siteId = await findSiteId(db)
   const bytes = Buffer.from('a picture')

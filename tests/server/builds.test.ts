@@ -9,7 +9,7 @@ import { root } from '../../scripts/setup/root.mjs'
 
 type Builds = typeof builds
 
-test('a command runs from the bundle of the present sources, and from changed sources itself', async () => {
+test('a command runs from the bundle, or from its sources if they have changed since it was built', async () => {
   const project = freshFolder()
   cpSync(join(root, 'scripts/setup'), join(project, 'scripts/setup'), { recursive: true })
   mkdirSync(join(project, 'server/commands'), { recursive: true })

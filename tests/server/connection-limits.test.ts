@@ -86,12 +86,12 @@ test('connections with a request under way make no room for others', { skip }, a
   assert.ok(busy.slice(1).every(({ closed }) => !closed))
 })
 
-test('the connections of a trusted proxy are those of everybody', { skip }, async (t) => {
+test('a trusted proxy may have more connections than one address', { skip }, async (t) => {
   const site = await openSite({ HOST: '0.0.0.0', TRUST_PROXY: address ?? '' })
   assert.equal((await served(t, site, address)).length, OF_ONE_NETWORK_MAX + 5)
 })
 
-test('so are those of a proxy on this machine', async (t) => {
+test('a proxy on this machine may have more connections than one address', async (t) => {
   const site = await openSite()
   assert.equal((await served(t, site, '127.0.0.1')).length, OF_ONE_NETWORK_MAX + 5)
 })

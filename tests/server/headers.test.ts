@@ -78,7 +78,7 @@ const expected: Record<string, RegExp> = {
 }
 
 for (const [name, ask] of Object.entries(answers)) {
-  test(`${name} names nothing twice in a header`, async () => {
+  test(`${name} has no value twice in a header that is a list`, async () => {
     for (const [header, value] of (await ask()).headers) {
       if (!LISTS.has(header)) continue
       const named = value.toLowerCase().split(/,\s*/)

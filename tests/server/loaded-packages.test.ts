@@ -27,7 +27,7 @@ process.moduleLoadList.filter((name)=>name==='${FETCH}').join()))`.replaceAll(
   encodeURIComponent,
 )
 
-test('a health check, which runs every ten seconds, does not load what it does without', async (t) => {
+test('a health check, which runs every ten seconds, loads neither the packages of the site nor fetch', async (t) => {
   const server = createServer((_, response) => response.end())
   t.after(() => server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -170,7 +170,7 @@ test('long reads can neither write nor open a transaction', async () => {
   assert.equal((await site.raw(`/api/topics/${topic.id}`)).status, 200)
 })
 
-test('an engine closes while a long read runs, leaving no process and an empty log of changes', async () => {
+test('an engine closes while a long read runs, and leaves neither its process nor a write-ahead log', async () => {
   const { settings, remove } = await storageWithUsers()
   const folder = settings.DATA_DIR
   const engine = openEngine(readSettings(settings))

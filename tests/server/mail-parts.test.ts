@@ -51,7 +51,7 @@ test('TLS is required for a password that leaves this machine, and for nothing e
   assert.equal(requiresTls('smtp://user:secret@127.0.0.1.mail.test'), true)
 })
 
-test('a server may take as long to examine a message as an attempt to send it may last', () => {
+test('a mail server has ten seconds to connect and to greet, and as long as an attempt may last for each answer', () => {
   const options = smtpOptions({ url: 'smtp://mail.test', verifyTls: true })
   const { connectionTimeout, greetingTimeout, socketTimeout } = options
   assert.deepEqual([connectionTimeout, greetingTimeout, socketTimeout], [10_000, 10_000, 45_000])

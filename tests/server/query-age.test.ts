@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { STALE_AT } from '../../web/lib/stale-at.ts'
 import { withAgeReset } from '../../web/query-age.ts'
 
-test('data of a page from the cache of the server is as new as the page, but what is incomplete stays so', () => {
+test('data of a cached page counts as read when it is opened, but data that is incomplete stays stale', () => {
   const madeAt = Date.now() - 5 * MINUTE_MS
   const server = new QueryClient()
   server.setQueryData(['whole'], ['a', 'b'], { updatedAt: madeAt })
