@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { TransferError } from '../transfer/transfer-error.ts'
 
-/** The layout of an archive; another number is another layout. */
+/** The number of this layout of an archive. */
 export const FORMAT = 1
 
 /** The members in their order: the site, rows, images, the totals, checksums. */

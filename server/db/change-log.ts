@@ -18,7 +18,7 @@ export type Changes = {
   isCurrent: (names: readonly string[] | null, since: Position) => boolean
 }
 
-/** Records the last change of each name. A name that was dropped counts as changed. */
+/** Records the last change of each name. Beyond `NAMES_MAX` names all are dropped, and everything counts as changed. */
 export function createChangeLog() {
   let position: Position = 1
   let floor: Position = 1

@@ -75,8 +75,8 @@ export function lockDatabase(place: DatabasePlace): (() => void) | null {
 }
 
 /**
- * Does work that needs the tables of this release. Only if the site is not running, they may have to
- * be created; if it is just starting and migrating, this waits until it has finished.
+ * Runs work that needs the tables of this release: they are created first, unless the site is running and has
+ * them. While it is just migrating, this waits.
  */
 export async function withMigratedDatabase<T>(
   place: DatabasePlace,

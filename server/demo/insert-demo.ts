@@ -173,7 +173,7 @@ async function toolIdsOf(db: Db, names: string[]) {
   return names.flatMap((name) => known.find((tool) => tool.name === name)?.id ?? [])
 }
 
-/** Not after a run that was killed before it had listed its posts: triggers had listed them as new. */
+/** False after a run that was killed before it listed its posts: triggers have listed them as new ones. */
 async function isListedInOrder(db: Db) {
   const wrong = (kind: 'topic' | 'creation') =>
     sql`select 1 from ${sql.table(`${kind}s`)} as posts

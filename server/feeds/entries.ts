@@ -136,7 +136,7 @@ const linkOf = ({ name, url, createdAt, updatedAt }: Link, description: string |
   title: name,
   author: null,
   createdAt,
-  // What was edited before its publication is new then.
+  // An edit before the publication does not count.
   updatedAt: updatedAt !== null && updatedAt > createdAt ? updatedAt : createdAt,
   html: `${plainTextHtml(description || name)}<p><a href="${xmlText(url)}">${xmlText(url)}</a></p>\n`,
 })

@@ -93,7 +93,7 @@ function selectResourceIds(db: Db, { type, communityId }: ResourceSelection) {
 
 const listResourceIds = idPages(selectResourceIds, paging)
 
-/** Those that were published last of the ones that had to be reviewed. */
+/** Of the resources that had to be reviewed, those that were published last. */
 const listReviewedIds = compiledQuery((db, selection: ResourceSelection) =>
   selectResourceIds(db, selection)
     .where('published_at', 'is not', null)

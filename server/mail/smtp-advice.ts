@@ -22,7 +22,7 @@ export const refusesTheSite = (error: SmtpError) => wantsPassword(error) || refu
 const AUTH_REQUIRED = new Set([530, 538])
 const wantsPassword = ({ responseCode = 0 }: SmtpError) => AUTH_REQUIRED.has(responseCode)
 
-/** A server says in many words that it does not relay; of an unknown recipient, it may name its relay. */
+/** Servers refuse to relay in many wordings. A reply about an unknown recipient may have the word, too. */
 const NO_RELAY =
   /\brelay(ing)? (access |temporarily )*(denied|not (permitted|allowed)|prohibited)|\b(unable|not (permitted|allowed)) to relay/i
 const UNKNOWN_RECIPIENT = /\b5\.1\.\d/

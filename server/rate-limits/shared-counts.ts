@@ -34,13 +34,13 @@ export function createSharedCounts({ windowMs, keysMax }: Limits) {
     return entry
   }
   return {
-    /** How long a key that has used up `max` has to wait; 0: it has not. */
+    /** How long a key that has used up `max` has to wait; otherwise 0. */
     msToWait(key: string, max: number) {
       const entry = current(key)
       if (!entry || entry.reported + entry.unsent < max) return 0
       return Math.max(1, entry.endsAt - performance.now())
     },
-    /** Counts a key that is busy in this process, or in whose common window this process counts. */
+    /** Counts a key if it is busy in this process, or shared already. */
     add(key: string, isBusy: boolean, times = 1) {
       const entry = current(key) ?? (isBusy ? begin(key) : undefined)
       if (entry) entry.unsent += times

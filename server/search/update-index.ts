@@ -27,13 +27,13 @@ export async function updateSearchIndex(tx: Db, kind: SearchKind, ids: number[])
   const vocabulary = vocabularyOf(words.flatMap(({ title, body }) => [...title, ...body]))
   await writeEntries(tx, entries, vocabulary)
   if (kind !== 'topic') return
-  // Replies to a topic that was never indexed are still to be indexed as well.
+  // If a topic was never indexed, its replies are still to be indexed anyway.
   const moved = entries.filter(({ before, facets }) => before !== null && before !== facets)
   for (const { itemId } of moved) await outdateReplies(tx, itemId)
 }
 
 /**
- * Only the facets of topics are compared, as their replies have the same; any text tells that the post
+ * Stored for other posts than topics, whose facets nobody compares: that there is a text tells that the post
  * has been indexed.
  */
 const NOT_OF_A_TOPIC = ''

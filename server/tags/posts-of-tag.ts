@@ -54,7 +54,7 @@ export async function tagWithGeneral(tx: Db, { id }: Tag, topicIds: number[]) {
   return Number(numAffectedRows)
 }
 
-/** A tag that is hidden may be shown again, and is then the first one as before. */
+/** General comes last: a hidden tag that is shown again is then the first one, as before. */
 const afterAllTags = sql`(select max(every.position) + 1 from topic_tags as every
   where every.topic_id = gone.topic_id)`
 

@@ -89,7 +89,7 @@ export async function openEmptyImages(location: MediaLocation, siteId: string) {
 }
 
 /**
- * The images of an interrupted transfer. Those of a store that a site has claimed are its own.
+ * The images that an interrupted transfer has left; none if a site has claimed the store since: they are its own.
  * @throws {TransferError} if they are in another store, where nobody would ever remove them
  */
 async function readLeftovers(location: MediaLocation) {

@@ -19,7 +19,7 @@ import { TransferError } from './transfer-error.ts'
 
 /** Everything in the database of a site, wherever it comes from. */
 export type Content = {
-  /** Those that made its tables: all of this release, or of an earlier one. */
+  /** The migrations that made its tables: all of this release, or those of an earlier one. */
   migrations: string[]
   sequences: Sequences
   batches: AsyncIterable<RowBatch>
