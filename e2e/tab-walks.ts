@@ -96,7 +96,7 @@ const administrators: Record<string, Omit<Walk, 'as'>> = {
     dialog: /Delete this message/,
   },
   'Delete a news post': {
-    path: '/admin?section=news&tag=5',
+    path: '/admin?section=news',
     open: ['Delete post'],
     dialog: /Are you sure/,
   },
