@@ -5,7 +5,7 @@ import { PASSWORD } from '../tests/test-users.ts'
 import type { TestUser } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { insertCreation, insertReply, insertTool } from '../tests/insert-rows.ts'
-import { openBrowser, openPage, openSite, visit } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
@@ -21,16 +21,9 @@ async function openTabs(
   second: string,
   expects = GONE,
 ) {
-  const context = await openBrowser(site, { as, expects })
-  const tabs = await Promise.all(
-    [first, second].map(async (path) => {
-      const page = await context.newPage()
-      await visit(page, path)
-      return page
-    }),
-  )
-  const [here, there] = tabs
-  assert.ok(here && there)
+  const here = await openPage(site, first, { as, expects })
+  const there = await here.context().newPage()
+  await visit(there, second)
   return { here, there }
 }
 
