@@ -20,10 +20,9 @@ async function startTopic(visitor: Visitor = { as: 'ada' }) {
   return { site, page, ...(await openNewTopic(page)) }
 }
 
-test("the Create New Topic dialog has title, tags, content and 'Other', which reveals the suggested tag", async () => {
+test("the Create New Topic dialog has title, tags, content, 'Other', which reveals the suggested tag, and a character counter near the limit", async () => {
   const { dialog, title, content, other, suggestedTag } = await startTopic()
   await title.waitFor()
-  await content.waitFor()
   assert.deepEqual(
     await dialog.getByRole('group', { name: 'Tags' }).locator('label').allInnerTexts(),
     ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other'],
@@ -33,6 +32,12 @@ test("the Create New Topic dialog has title, tags, content and 'Other', which re
   await suggestedTag.waitFor()
   await other.uncheck()
   await eventually(async () => assert.equal(await suggestedTag.count(), 0))
+  await content.fill('c'.repeat(3000))
+  assert.equal(await dialog.getByText(/of 5,000/).count(), 0)
+  await content.fill('c'.repeat(4812))
+  await dialog.getByText('4,812 of 5,000', { exact: true }).waitFor()
+  await content.fill('🧶'.repeat(4500))
+  await dialog.getByText('4,500 of 5,000', { exact: true }).waitFor()
 })
 
 test("tags that cannot be loaded are a toast 'Error', and can be loaded again", async () => {
@@ -49,29 +54,45 @@ test("tags that cannot be loaded are a toast 'Error', and can be loaded again", 
   assert.equal(await dialog.getByText('Error loading tags').count(), 0)
 })
 
-test('the new topic form validates title, content and tags with their messages at the fields', async () => {
+test('the new topic form validates on submit, with messages as close to each field, and revalidates on change', async () => {
   const { page, title, content, create, dialog } = await startTopic()
   const posted = collectRequests(page, 'POST /api/topics')
-  await title.fill('Four')
-  await content.fill('Only nine')
-  await create.click()
-  await eventually(async () => {
-    assert.equal(await errorOf(title), 'Title must be at least 5 characters long')
-    assert.equal(await errorOf(content), 'Content must be at least 10 characters long')
-  })
   const general = dialog.getByRole('checkbox', { name: 'General' })
-  assert.equal(await errorOf(general), 'Please select at least one tag')
+  const sees = (field: Locator, error: string | null) =>
+    eventually(async () => assert.equal(await errorOf(field), error))
+  await title.fill('Four')
+  await content.focus()
+  await content.fill('Only nine')
+  await title.focus()
+  assert.equal(await errorOf(title), null)
+  await content.focus()
+  await create.click()
+  await sees(title, 'Title must be at least 5 characters long')
+  await sees(content, 'Content must be at least 10 characters long')
+  await sees(general, 'Please select at least one tag')
+  assert.equal(await gapToError(content), await gapToError(title))
   await eventually(async () =>
     assert.equal(await title.evaluate((node) => node === document.activeElement), true),
   )
-  assert.equal(posted.length, 0)
-})
+  await title.fill('Fives')
+  await sees(title, null)
+  await title.fill('Four')
+  await sees(title, 'Title must be at least 5 characters long')
+  await general.check()
+  await sees(general, null)
+  await content.fill('Ten chars.')
+  await sees(content, null)
 
-test('every error of the new topic form stands as close to its field as the others', async () => {
-  const { title, content, create } = await startTopic()
+  await title.fill('t'.repeat(101))
+  await content.fill('c'.repeat(5001))
   await create.click()
-  await eventually(async () => assert.notEqual(await errorOf(content), null))
-  assert.equal(await gapToError(content), await gapToError(title))
+  await sees(title, 'Title cannot exceed 100 characters')
+  await sees(content, 'Content cannot exceed 5000 characters')
+  await title.fill('t'.repeat(100))
+  await content.fill('c'.repeat(5000))
+  await sees(title, null)
+  await sees(content, null)
+  assert.equal(posted.length, 0)
 })
 
 /** How far below a field its error is. */
@@ -81,43 +102,6 @@ const gapToError = (field: Locator) =>
     if (!error) throw new Error('No error is shown')
     return error.getBoundingClientRect().top - node.getBoundingClientRect().bottom
   })
-
-test('the form validates on submit and revalidates on change', async () => {
-  const { title, content, create, dialog } = await startTopic()
-  await title.fill('Four')
-  await content.focus()
-  await content.fill('Nine char')
-  await title.focus()
-  assert.equal(await errorOf(title), null)
-  await create.click()
-  await eventually(async () => assert.notEqual(await errorOf(title), null))
-  await title.fill('Fives')
-  await eventually(async () => assert.equal(await errorOf(title), null))
-  await title.fill('Four')
-  await eventually(async () => assert.notEqual(await errorOf(title), null))
-  const general = dialog.getByRole('checkbox', { name: 'General' })
-  await general.check()
-  await eventually(async () => assert.equal(await errorOf(general), null))
-  await content.fill('Ten chars.')
-  await eventually(async () => assert.equal(await errorOf(content), null))
-})
-
-test('a title or content that is too long shows the messages of the edit form', async () => {
-  const { title, content, create } = await startTopic()
-  await title.fill('t'.repeat(101))
-  await content.fill('c'.repeat(5001))
-  await create.click()
-  await eventually(async () => {
-    assert.equal(await errorOf(title), 'Title cannot exceed 100 characters')
-    assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
-  })
-  await title.fill('t'.repeat(100))
-  await content.fill('c'.repeat(5000))
-  await eventually(async () => {
-    assert.equal(await errorOf(title), null)
-    assert.equal(await errorOf(content), null)
-  })
-})
 
 test("a posted topic closes and resets the dialog, shows 'Success!' and is listed first", async () => {
   const { site, page, dialog, title, content, pick, create } = await startTopic()
@@ -162,7 +146,7 @@ test('a new topic is posted to the current community', async () => {
   })
 })
 
-test('a pending topic shows its state on the button and is not sent twice', async () => {
+test('a pending topic shows its state on the button until the list can show it, and is not sent twice', async () => {
   const { page, dialog, fillIn, title, content, create } = await startTopic()
   const posted = collectRequests(page, 'POST /api/topics')
   const held = await holdRequests(page, 'POST /api/topics')
@@ -174,35 +158,26 @@ test('a pending topic shows its state on the button and is not sent twice', asyn
   await pending.click({ force: true })
   await title.press('Enter')
   await content.press('Control+Enter')
+  const list = await holdRequests(page, 'GET /api/topics')
   held.release()
+  await list.requested
+  await pending.hover()
+  assert.equal(await toasts(page).innerText(), '')
+  list.release()
   await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'Slowly now' }).waitFor()
   assert.equal(posted.length, 1)
-})
 
-test('a topic that is submitted twice before the button can show it is sent once', async () => {
-  const { page, fillIn, title } = await startTopic()
-  const posted = collectRequests(page, 'POST /api/topics')
-  await fillIn({ title: 'Pressed twice', tag: 'General' })
-  await title.evaluate(({ form }: HTMLInputElement) => {
+  // Twice before the button can show it.
+  const again = await openNewTopic(page)
+  await again.fillIn({ title: 'Pressed twice', tag: 'General' })
+  await again.title.evaluate(({ form }: HTMLInputElement) => {
     form?.requestSubmit()
     form?.requestSubmit()
   })
-  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'Pressed twice' }).waitFor()
   await waitForIdle(page)
-  assert.equal(posted.length, 1)
-})
-
-test('the dialog of a posted topic stays open until the list can show it', async () => {
-  const { page, dialog, fillIn, create } = await startTopic()
-  await fillIn({ title: 'Soon in the list', tag: 'General' })
-  const held = await holdRequests(page, 'GET /api/topics')
-  await create.click()
-  await held.requested
-  await dialog.getByRole('button', { name: 'Creating…' }).hover()
-  assert.equal(await toasts(page).innerText(), '')
-  held.release()
-  await seeToast(page, 'Success!')
-  await page.getByRole('link', { name: 'Soon in the list' }).waitFor()
+  assert.equal(posted.length, 2)
 })
 
 test("a refused topic shows 'Error' with the server's message and keeps the text", async () => {
@@ -219,13 +194,24 @@ test("a refused topic shows 'Error' with the server's message and keeps the text
   await create.waitFor()
 })
 
-test('a suggestion that is the name of a tag gives the topic that tag, without a review', async () => {
-  const { site, page, fillIn, create } = await startTopic()
+test('a suggestion that is the name of a tag gives the topic that tag, without a review; one that fails is only logged, and the topic gets General', async () => {
+  const { site, page, fillIn, create } = await startTopic({
+    as: 'ada',
+    expects: /500 POST \/api\/tags|the tag suggestion failed/,
+  })
+  const tagsOfNewest = async () => (await site.as(null)('GET /api/topics'))[0]?.tagIds
   await fillIn({ title: 'A tag that is there', suggested: 'discuss' })
   await create.click()
   await seeToast(page, 'Success!', 'Your topic has been created.')
-  const [topic] = await site.as(null)('GET /api/topics')
-  assert.deepEqual(topic?.tagIds, [tag.discuss])
+  assert.deepEqual(await tagsOfNewest(), [tag.discuss])
+
+  await failRequests(page, 'POST /api/tags')
+  const again = await openNewTopic(page)
+  await again.fillIn({ title: 'Without it then', suggested: 'Embroidery' })
+  await again.create.click()
+  await page.getByRole('link', { name: 'Without it then' }).waitFor()
+  await seeToast(page, 'Success!')
+  assert.deepEqual(await tagsOfNewest(), [tag.general])
 })
 
 test('a suggested tag is created first and then added to the topic as pending', async () => {
@@ -248,96 +234,80 @@ test('a suggested tag is created first and then added to the topic as pending', 
   assert.match(await moderator.getByRole('article').innerText(), /Embroidery\s+pending review/)
 })
 
-test("'Other' alone does not count as a tag, and a suggestion needs 2 to 50 characters", async () => {
+test("a suggested tag has 2 to 50 characters and is not the filter for all topics, and 'Other' alone counts as no tag", async () => {
   const { dialog, title, content, other, suggestedTag, create } = await startTopic()
+  const general = dialog.getByRole('checkbox', { name: 'General' })
+  const sees = (field: Locator, error: string | null) =>
+    eventually(async () => assert.equal(await errorOf(field), error))
   await title.fill('Nameless')
   await content.fill(CONTENT)
   await other.check()
   await create.click()
-  const general = dialog.getByRole('checkbox', { name: 'General' })
-  await eventually(async () =>
-    assert.equal(await errorOf(general), 'Please select at least one tag'),
-  )
+  await sees(general, 'Please select at least one tag')
+  await sees(suggestedTag, 'Please enter a name for the tag')
+  await general.check()
+  await sees(suggestedTag, null)
+  await general.uncheck()
   await suggestedTag.fill('🧶')
-  await eventually(async () => assert.equal(await errorOf(general), null))
+  await sees(general, null)
   await eventually(async () =>
     assert.match((await errorOf(suggestedTag)) ?? '', /2 to 50 characters/),
   )
-})
-
-test("'Other' without a name says so at its own field, until a tag is selected", async () => {
-  const { dialog, title, content, other, suggestedTag, create } = await startTopic()
-  await title.fill('Nameless')
-  await content.fill(CONTENT)
-  await other.check()
+  await suggestedTag.fill('all topics')
   await create.click()
-  await eventually(async () =>
-    assert.equal(await errorOf(suggestedTag), 'Please enter a name for the tag'),
-  )
-  await dialog.getByRole('checkbox', { name: 'General' }).check()
-  await eventually(async () => assert.equal(await errorOf(suggestedTag), null))
+  await sees(suggestedTag, 'A topic tag cannot be named All Topics, which selects all topics')
 })
 
-test('the name of the filter for all topics is refused as a suggestion', async () => {
-  const { fillIn, suggestedTag, create } = await startTopic()
-  await fillIn({ title: 'About everything', suggested: 'all topics' })
-  await create.click()
-  const message = 'A topic tag cannot be named All Topics, which selects all topics'
-  await eventually(async () => assert.equal(await errorOf(suggestedTag), message))
-})
-
-test('a failed tag suggestion is only logged, and the topic gets General', async () => {
-  const { site, page, fillIn, create } = await startTopic({
-    as: 'ada',
-    expects: /500 POST \/api\/tags|the tag suggestion failed/,
-  })
-  await failRequests(page, 'POST /api/tags')
-  await fillIn({ title: 'Without it then', suggested: 'Embroidery' })
-  await create.click()
-  await seeToast(page, 'Success!')
-  const [saved] = await site.as(null)('GET /api/topics')
-  assert.deepEqual(saved?.tagIds, [tag.general])
-})
-
-test('Ctrl+Enter posts the topic', async () => {
-  const { page, fillIn, content } = await startTopic()
-  await fillIn({ title: 'By keyboard', tag: 'General' })
-  await content.press('Control+Enter')
-  await seeToast(page, 'Success!')
-})
-
-test('Ctrl+Enter posts the topic from a checkbox and from the preview', async () => {
-  const { page, dialog, fillIn, title } = await startTopic()
+test('Ctrl+Enter posts the topic from its text and from the preview, and validates it from a checkbox', async () => {
+  const { page, dialog, fillIn, title, content } = await startTopic()
   await dialog.getByRole('checkbox', { name: 'Discuss' }).press('Control+Enter')
   await eventually(async () =>
     assert.equal(await errorOf(title), 'Title must be at least 5 characters long'),
   )
   await fillIn({ title: 'By keyboard', tag: 'General' })
+  await content.press('Control+Enter')
+  await seeToast(page, 'Success!')
+  const again = await openNewTopic(page)
+  await again.fillIn({ title: 'From the preview', tag: 'General' })
   await dialog.getByRole('tab', { name: 'Write' }).press('ArrowRight')
   await dialog.getByRole('tab', { name: 'Preview' }).press('Control+Enter')
-  await seeToast(page, 'Success!')
+  await page.getByRole('link', { name: 'From the preview' }).waitFor()
 })
 
-test('Preview renders Markdown, and raw HTML as text', async () => {
-  const { dialog, content } = await startTopic()
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
+test('Preview renders Markdown, raw HTML as text; one that fails can be retried, and closing it aborts its request', async () => {
+  const { page, dialog, content, fillIn, create } = await startTopic({
+    as: 'ada',
+    expects: /500 POST \/api\/preview/,
+  })
+  const write = () => dialog.getByRole('tab', { name: 'Write' }).click()
+  const showPreview = () => dialog.getByRole('tab', { name: 'Preview' }).click()
+  await showPreview()
   await dialog.getByText('Nothing to preview yet.').waitFor()
-  await dialog.getByRole('tab', { name: 'Write' }).click()
+  await write()
+  const held = await holdRequests(page, 'POST /api/preview')
+  const ended = page.waitForEvent('requestfailed', (request) => /preview/.test(request.url()))
   await content.fill('Some **bold** words and <b>raw</b> ones')
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await showPreview()
+  await held.requested
+  await write()
+  await ended
+  held.release()
+  const { mend } = await failRequests(page, 'POST /api/preview')
+  await showPreview()
+  await dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' }).waitFor()
+  await mend()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   const preview = dialog.getByRole('tabpanel', { name: 'Preview' })
   assert.equal(await preview.locator('strong').innerText(), 'bold')
   assert.match(await preview.innerText(), /<b>raw<\/b>/)
-  await dialog.getByRole('tab', { name: 'Write' }).click()
+  await write()
   await eventually(async () =>
     assert.equal(await content.inputValue(), 'Some **bold** words and <b>raw</b> ones'),
   )
-})
 
-test('content that is too short is focused, also from its preview', async () => {
-  const { page, fillIn, content, dialog, create } = await startTopic()
+  // Content that is too short is focused, also from its preview.
   await fillIn({ title: 'A fine title', text: 'Short', tag: 'General' })
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await showPreview()
   await create.click()
   await eventually(async () =>
     assert.equal(await errorOf(content), 'Content must be at least 10 characters long'),
@@ -345,67 +315,36 @@ test('content that is too short is focused, also from its preview', async () => 
   await eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
 })
 
-test('a preview that fails shows an error and can be retried', async () => {
-  const { page, dialog, content } = await startTopic({
-    as: 'ada',
-    expects: /500 POST \/api\/preview/,
-  })
-  const { mend } = await failRequests(page, 'POST /api/preview')
-  await content.fill('Some **bold** words')
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
-  await dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' }).waitFor()
-  await mend()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await dialog.locator('strong').waitFor()
-})
-
-test('closing a preview while it loads aborts its request', async () => {
-  const { page, dialog, content } = await startTopic()
-  const held = await holdRequests(page, 'POST /api/preview')
-  const ended = page.waitForEvent('requestfailed', (request) => /preview/.test(request.url()))
-  await content.fill('Some **bold** words')
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
-  await held.requested
-  await dialog.getByRole('tab', { name: 'Write' }).click()
-  await ended
-})
-
-test('the tools of the composer wrap the selection, and Undo reverts it', async () => {
+test('the tools of the composer wrap the selection and unwrap it again, begin lists and blocks on a line of their own, and Undo reverts them', async () => {
   const { dialog, content } = await startTopic()
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const select = (start: number, end: number) =>
+    content.evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [
+      start,
+      end,
+    ] as [number, number])
+  const seeContent = (text: string) =>
+    eventually(async () => assert.equal(await content.inputValue(), text))
   await content.fill('strong')
   await content.selectText()
-  await dialog.getByRole('button', { name: 'Bold' }).click()
-  await eventually(async () => assert.equal(await content.inputValue(), '**strong**'))
+  await press('Bold')
+  await seeContent('**strong**')
   await content.press('Control+z')
-  await eventually(async () => assert.equal(await content.inputValue(), 'strong'))
-})
-
-test('a formatting tool that is used again removes its marks', async () => {
-  const { dialog, content } = await startTopic()
+  await seeContent('strong')
   for (const [name, marked] of [
     ['Bold', 'A **strong** word'],
     ['Code', 'A `strong` word'],
   ] as const) {
-    const press = () => dialog.getByRole('button', { name, exact: true }).click()
-    const seeContent = (text: string) =>
-      eventually(async () => assert.equal(await content.inputValue(), text))
     await content.fill('A strong word')
-    await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 8))
-    await press()
+    await select(2, 8)
+    await press(name)
     await seeContent(marked)
-    await press()
+    await press(name)
     await seeContent('A strong word')
     // The same words are still selected.
-    await press()
+    await press(name)
     await seeContent(marked)
   }
-})
-
-test('a list and a block of code begin on a line of their own', async () => {
-  const { dialog, content } = await startTopic()
-  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  const seeContent = (text: string) =>
-    eventually(async () => assert.equal(await content.inputValue(), text))
   await content.fill('What I use:')
   await content.press('End')
   await press('List')
@@ -413,17 +352,7 @@ test('a list and a block of code begin on a line of their own', async () => {
   await content.pressSequentially('a loom')
   await seeContent('What I use:\n- a loom')
   await content.fill('Run one\ntwo now')
-  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 11))
+  await select(4, 11)
   await press('Code')
   await seeContent('Run \n```\none\ntwo\n```\n now')
-})
-
-test('a character counter appears near the limit', async () => {
-  const { dialog, content } = await startTopic()
-  await content.fill('c'.repeat(3000))
-  assert.equal(await dialog.getByText(/of 5,000/).count(), 0)
-  await content.fill('c'.repeat(4812))
-  await dialog.getByText('4,812 of 5,000', { exact: true }).waitFor()
-  await content.fill('🧶'.repeat(4500))
-  await dialog.getByText('4,500 of 5,000', { exact: true }).waitFor()
 })
