@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { dataUrl, pictures } from '../tests/pictures.ts'
 import { insertCreation, insertReply, insertResource, insertTool } from '../tests/insert-rows.ts'
 import { failRequests, holdRequests } from './intercept-requests.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { sidePanels } from './side-panels.ts'
@@ -118,33 +118,36 @@ for (const [path, width, focused] of [
   })
 }
 
-for (const [call, from, path, error, name] of [
-  ['GET /api/topics/:id', '/', '/topic/', 'Topic Not Found', 'A first topic'],
-  ['GET /api/tools/:id', '/?tab=tools', '/tool/', 'Tool Not Found', 'Loom'],
-  ['GET /api/creations/:id', '/?tab=creations', '/creation/', 'Error Loading Creation', 'A kiln'],
-  ['GET /api/users/:id', '/?tab=creations', '/user/', 'Member Not Found', 'ada'],
-] as const) {
-  test(`'Try again' for ${call} waits visibly, and moves the focus to the heading of what was found`, async () => {
-    const site = await openSite()
-    await writeTopic(site)
-    await insertTool(site.db, { name: 'Loom' })
-    await insertCreation(site.db, { by: 'ada', name: 'A kiln' })
-    const page = await openPage(site, from, { expects: /500 GET/ })
-    const { mend } = await failRequests(page, call)
+test("'Try again' for what a page shows waits visibly, and moves the focus to the heading of what was found", async () => {
+  const site = await openSite()
+  await writeTopic(site)
+  await insertTool(site.db, { name: 'Loom' })
+  await insertCreation(site.db, { by: 'ada', name: 'A kiln' })
+  const page = await openPage(site, '/?tab=tools', { expects: /500 GET/ })
+  for (const [call, tab, path, error, name] of [
+    ['GET /api/topics/:id', null, '/topic/', 'Topic Not Found', 'A first topic'],
+    ['GET /api/tools/:id', 'Tools', '/tool/', 'Tool Not Found', 'Loom'],
+    ['GET /api/creations/:id', 'Creations', '/creation/', 'Error Loading Creation', 'A kiln'],
+    ['GET /api/users/:id', 'Creations', '/user/', 'Member Not Found', 'ada'],
+  ] as const) {
+    if (tab) await page.getByRole('tab', { name: tab }).click()
+    const failing = await failRequests(page, call)
     await page.locator(`main a[href^="${path}"]`).first().click()
     await onHeading(page, error)
     const retry = page.getByRole('button', { name: /try again/i })
     await retry.press('Enter')
     await onHeading(page, error)
-    await mend()
+    await failing.mend()
     const held = await holdRequests(page, call)
     await retry.press('Enter')
     await held.requested
     await page.getByTestId('placeholder').waitFor()
     held.release()
     await onHeading(page, name)
-  })
-}
+    await page.goBack()
+    await page.locator(`main a[href^="${path}"]`).first().waitFor()
+  }
+})
 
 test('navigation moves the focus to the heading; Back restores the focused link and scroll position', async () => {
   const site = await openSite()
@@ -173,53 +176,60 @@ async function onHeading(page: Page, text: string) {
   assert.equal(await textOfFocus(page), text)
 }
 
-const forms: Record<string, { as: 'ada' | 'root' | null; path: string; send: string }> = {
-  'Log In': { as: null, path: '/auth', send: 'Log In' },
-  'Sign Up': { as: null, path: '/auth?mode=register', send: 'Sign Up' },
-  'Forgot Your Password?': {
-    as: null,
-    path: '/auth?mode=forgot-password',
-    send: 'Send Reset Link',
-  },
-  'Reset Your Password': { as: null, path: '/auth?token=nobodys', send: 'Reset Password' },
-  Contact: { as: null, path: '/about', send: 'Send Message' },
-  'New Topic': { as: 'ada', path: '/topics?new=topic', send: 'Create Topic' },
-  'Add Your Reply': { as: 'ada', path: '/topic/1', send: 'Post Reply' },
-  'Suggest Tool': { as: 'ada', path: '/?tab=tools&new=tool', send: 'Add Tool' },
-  'Share Creation': { as: 'ada', path: '/?tab=creations&new=creation', send: 'Share Creation' },
-  'Add Resource': { as: 'ada', path: '/?tab=resources&new=resource', send: 'Add Resource' },
-  'Edit Creation': { as: 'ada', path: '/edit-creation/1', send: 'Save Changes' },
-  'New community': { as: 'root', path: '/admin?section=communities', send: 'Add community' },
-  'Feed URL': { as: 'root', path: '/admin?section=news', send: 'Add feed' },
+type Filled = [name: string, path: string, send: string]
+
+const forms: Record<'visitors' | 'ada' | 'root', Filled[]> = {
+  visitors: [
+    ['Log In', '/auth', 'Log In'],
+    ['Sign Up', '/auth?mode=register', 'Sign Up'],
+    ['Forgot Your Password?', '/auth?mode=forgot-password', 'Send Reset Link'],
+    ['Reset Your Password', '/auth?token=nobodys', 'Reset Password'],
+    ['Contact', '/about', 'Send Message'],
+  ],
+  ada: [
+    ['New Topic', '/topics?new=topic', 'Create Topic'],
+    ['Add Your Reply', '/topic/1', 'Post Reply'],
+    ['Suggest Tool', '/?tab=tools&new=tool', 'Add Tool'],
+    ['Share Creation', '/?tab=creations&new=creation', 'Share Creation'],
+    ['Add Resource', '/?tab=resources&new=resource', 'Add Resource'],
+    ['Edit Creation', '/edit-creation/1', 'Save Changes'],
+  ],
+  root: [
+    ['New community', '/admin?section=communities', 'Add community'],
+    ['Feed URL', '/admin?section=news', 'Add feed'],
+  ],
 }
 
-for (const [name, { as, path, send }] of Object.entries(forms)) {
-  test(`an invalid form moves the focus to its first invalid field: ${name}`, async () => {
+for (const who of ['visitors', 'ada', 'root'] as const) {
+  const names = forms[who].map(([name]) => name).join(', ')
+  test(`an invalid form moves the focus to its first invalid field: ${names}`, async () => {
     const site = await openSite()
     await writeTopic(site)
     await insertCreation(site.db)
-    const page = await openPage(site, path, { as })
-    const form = page
-      .locator('form')
-      .filter({ has: page.getByRole('button', { name: send, exact: true }) })
-    await form.waitFor()
-    if (name === 'Edit Creation') {
-      await form.getByRole('button', { name: 'App', exact: true }).click()
-    } else if (name === 'Contact' || path.startsWith('/auth')) {
-      await form.getByRole('textbox').first().fill('')
-    }
-    await form.getByRole('button', { name: send, exact: true }).press('Enter')
-    await eventually(async () => {
-      const [isFirst, focused] = await form.evaluate((node) => {
-        const wrong = node.querySelector('[aria-invalid=true], [aria-pressed]')
-        const area = node.querySelector('textarea')
-        return [
-          document.activeElement === (wrong ?? area),
-          document.activeElement?.outerHTML.slice(0, 120),
-        ]
+    const page = await openEmptyPage(site, { as: who === 'visitors' ? null : who })
+    for (const [name, path, send] of forms[who]) {
+      await visit(page, path)
+      const button = page.getByRole('button', { name: send, exact: true })
+      const form = page.locator('form').filter({ has: button })
+      await form.waitFor()
+      if (name === 'Edit Creation') {
+        await form.getByRole('button', { name: 'App', exact: true }).click()
+      } else if (name === 'Contact' || path.startsWith('/auth')) {
+        await form.getByRole('textbox').first().fill('')
+      }
+      await form.getByRole('button', { name: send, exact: true }).press('Enter')
+      await eventually(async () => {
+        const [isFirst, focused] = await form.evaluate((node) => {
+          const wrong = node.querySelector('[aria-invalid=true], [aria-pressed]')
+          const area = node.querySelector('textarea')
+          return [
+            document.activeElement === (wrong ?? area),
+            document.activeElement?.outerHTML.slice(0, 120),
+          ]
+        })
+        assert.ok(isFirst, `${name}: the focus is on ${focused}`)
       })
-      assert.ok(isFirst, `the focus is on ${focused}`)
-    })
+    }
   })
 }
 
