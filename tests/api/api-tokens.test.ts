@@ -154,7 +154,7 @@ test('a wrong token is a 401 on every call, public ones included, also beside a 
   }
 })
 
-test("a cache that keeps a visitor's answer to a call knows that a token gets its own", async () => {
+test('responses for visitors vary by Authorization, so that no cache sends them to a token', async () => {
   const { headers } = await site.raw('/api/topics')
   assert.match(headers.get('cache-control') ?? '', /^public/)
   assert.match(headers.get('vary') ?? '', /\bauthorization\b/i)
@@ -298,7 +298,7 @@ test('who made and revoked a token is in the audit log and the log, without the 
   assert.ok(!JSON.stringify([own.logs, entries]).includes(token.slice(10)))
 })
 
-test('a token neither logs in to pages nor answers with cookies', async () => {
+test('a token does not log in to pages, and responses to it set no cookie', async () => {
   const { token } = await tokenOf('ada', 'read')
   const page = await site.raw('/profile', { headers: bearer(token) })
   assert.equal(page.status, 302)

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { people } from '../test-users.ts'
@@ -123,9 +126,15 @@ test('while too many pictures wait, further ones are refused with the time to tr
   for (const id of ids) assert.equal((await raw(`/og/topic/${id}.png`)).status, 200)
 })
 
-test('pictures of members on other sites are not requested', async () => {
-  const { id } = await insertCreation(db, { imageUrl: 'http://127.0.0.1:1/x.png' })
+test('pictures of members on other sites are not requested', async (t) => {
+  let connections = 0
+  const elsewhere = createServer(() => (connections += 1)).listen(0, '127.0.0.1')
+  t.after(() => elsewhere.close())
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  const { id } = await insertCreation(db, { imageUrl: `http://127.0.0.1:${port}/x.png` })
   assert.equal((await raw(`/og/creation/${id}.png`)).status, 200)
+  assert.equal(connections, 0)
 })
 
 async function bytesOf(path: string) {

@@ -13,7 +13,7 @@ test('the memory of this machine is a plausible number', () => {
   assert.ok(MEMORY_BYTES > 64 * MB && MEMORY_BYTES < Infinity, String(MEMORY_BYTES))
 })
 
-test('a machine with less than 512 MB is told that it is too small', () => {
+test('a machine with 256 MB is told that it is too small, and one that is sold with 512 MB is not', () => {
   assert.match(memoryWarning(256 * MB) ?? '', /^256 MB of memory are too little/)
   assert.equal(memoryWarning(480 * MB), null)
 })

@@ -39,7 +39,7 @@ test('the window counter stays within its limit when all counts are equal', () =
   }
 })
 
-test('a window ends by the monotonic clock', async () => {
+test('a window has its length, and after it counting begins again', async () => {
   const counter = createWindowCounter({ windowMs: 30, keysMax: 100 })
   const first = counter.add('a')
   assert.equal(first.count, 1)

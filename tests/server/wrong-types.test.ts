@@ -55,7 +55,7 @@ test('tool edit: a topPick that is neither a positive number nor empty is refuse
   }
 })
 
-test("new tag: 'false' as a string is refused", async () => {
+test('new tag: an active that is neither true nor false is refused', async () => {
   for (const value of ['false', 'true', 0, 1, null, {}]) await refuses('new tag', 'active', value)
 })
 
