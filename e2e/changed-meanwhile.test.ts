@@ -139,7 +139,7 @@ for (const [what, isTakenBack] of [
   ['a draft that goes on', false],
   ['an edit that is taken back and begun again', true],
 ] as const) {
-  test(`${what} after its text was changed is of the earlier version`, async () => {
+  test(`${what} after another member changed the text counts as an edit of the version before`, async () => {
     const { page, dialog, content, ...topic } = await editTopic()
     await content.fill('A longer text of the author.')
     await topic.moderate('An address was removed.')

@@ -75,7 +75,7 @@ test('a name that is written from right to left keeps the order of its words in 
   }
 })
 
-test('on a phone such a name begins beside the label of its column, too', async () => {
+test('on a phone a name that is written from right to left begins beside the label of its column, too', async () => {
   const site = await openSite()
   const { jar } = await insertLoggedInUser(site, 'عائشة')
   const body = { name: 'Weaving', type: 'topic', active: false } as const

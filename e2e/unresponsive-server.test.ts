@@ -134,7 +134,7 @@ for (const { what, from, link, call, failed, there } of [
     there: 'What it is about.',
   },
 ]) {
-  test(`${what} that could not be read offline, too`, async () => {
+  test(`${what} that could not be read offline is read by itself when the connection is back`, async () => {
     const site = await openSite()
     const topic = await writeTopic(site, { title: 'Which shuttle?' })
     await insertReply(site.db, { to: topic, contents: ['A wooden one.'] })

@@ -380,7 +380,7 @@ test('a thread of any length is read to its end as Markdown, in portions below 3
   }
 })
 
-test('an odd reply to go on after, and one of a page without replies, change nothing', async () => {
+test('an `after` that is no id, or is sent to a page without replies, changes nothing', async () => {
   const topic = await insertTopic(db)
   const first = await insertReply(db, { to: topic })
   const tool = await insertTool(db)

@@ -448,7 +448,7 @@ test('a picture that cannot be deleted keeps no other one from being deleted, an
   assert.ok(filesOf(place, damaged.name).includes(damaged.name))
 })
 
-test('as many pictures that cannot be deleted as are deleted at once keep no other one', async () => {
+test('a whole batch of pictures that cannot be deleted keeps no other one from being deleted', async () => {
   const place = await openPlace()
   const names = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(64, '0')}.webp`)
   for (const [at, name] of names.entries()) await insertUnused(place, name, new Date(at))

@@ -70,7 +70,7 @@ test('a tag name that exists for the type is a 200 with the existing row', async
   assert.equal(other.status, 201)
 })
 
-test('a tag whose name only looks another one is a 200 with the existing row', async () => {
+test('a tag whose name only looks different from an existing one is a 200 with the existing row', async () => {
   const site = await openSite()
   const suggest = (name: string) =>
     site.ask('ada', 'POST /api/tags', { body: { name, type: 'topic' } })

@@ -99,7 +99,7 @@ test('an image that neither place has, and a bucket that is not named, are repor
   )
 })
 
-test('a single file that is copied is not said to be several', async (t) => {
+test('the message about a single copied file is in the singular', async (t) => {
   const MEDIA_S3_URL = (await startObjectStore()).urlOf()
   const settings = await freshSettings()
   const [picture] = await shareMany(await openSite(t, settings), 1)

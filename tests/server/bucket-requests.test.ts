@@ -46,7 +46,7 @@ test('a request that the store answers 503 again and again is given up after thr
   assert.equal(requests.length, 3)
 })
 
-test('a request to a store that never answers is not sent a third time: one time is over for all', async () => {
+test('all attempts of a request share eight seconds: a store that never answers gets two', async () => {
   const { media, requests } = await openBucket('nothing')
   await assert.rejects(media.read(NAME), /does not answer/)
   assert.equal(requests.length, 2)

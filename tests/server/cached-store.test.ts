@@ -64,7 +64,7 @@ test('a picture that was missing is there once it is written', async (t) => {
   assert.equal(await cache.read(NAME), bytes)
 })
 
-test('a picture that is written while it is being missed is there afterwards', async (t) => {
+test('a picture that is written while the store is asked for it is found afterwards', async (t) => {
   const { cache, state } = openCache(t)
   state.beforeAnswer = () => cache.write(NAME, bytes)
   assert.equal(await cache.read(NAME), null)

@@ -17,7 +17,7 @@ async function repeated(address: 'DELETE /api/topics/:id' | 'DELETE /api/resourc
   return (await idempotentDispatch(() => Promise.resolve(respond(404)))(address, sent)).status
 }
 
-test('a repeated deletion that finds nothing was successful, unless it is of a vote for it', async () => {
+test('a repeated deletion that gets 404 counts as successful, unless it withdraws a vote', async () => {
   assert.equal(await repeated('DELETE /api/topics/:id'), 200)
   assert.equal(await repeated('DELETE /api/resources/:id/upvote'), 404)
 })

@@ -197,14 +197,14 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     assert.ok(red < 50 && green > 110 && blue > 125, `${red} ${green} ${blue}`)
   })
 
-  test(`a profile that lists steps, which may be thousands, is not followed in a ${format}`, async () => {
+  test(`a colour profile that lists steps, which may be thousands, is not applied to a ${format}`, async () => {
     const sent = await pictureWithProfile(format, profileOfSteps(1))
     const { red, green, blue } = await colourOf(sent, format)
     assert.ok(red > 20 && green > 110 && blue > 125, `${red} ${green} ${blue}`)
   })
 }
 
-test('a profile is not followed if its table is longer than itself, in any of its layouts', () => {
+test('a colour profile is costly if its table, in any of its layouts, is longer than the profile', () => {
   const profile = (type: string, places: number) => {
     const icc = Buffer.alloc(1_000)
     icc.write('00000001', 128, 'hex')
@@ -226,7 +226,7 @@ test('a profile is not followed if its table is longer than itself, in any of it
   }
 })
 
-test('of a PNG only a profile of a megabyte at most is inflated, and only one', async () => {
+test('a PNG keeps one colour profile, if that has a megabyte at most', async () => {
   const withProfile = await pngWithProfile(Buffer.alloc(1_048_576))
   assert.ok(withoutMetadata(withProfile).equals(withProfile))
   const withLonger = await pngWithProfile(Buffer.alloc(1_048_577))

@@ -89,7 +89,7 @@ test('logos of all formats are re-encoded, which removes everything but their pi
   assert.ok(isNear((await pixelsOf(logoOf('png.test'))).at(20, 20), [0, 170, 85, 255]))
 })
 
-test('a logo that its file turns is stored upright', async () => {
+test('a logo with an EXIF orientation is stored upright', async () => {
   const turned = sharp({ create: { width: 80, height: 40, channels: 3, background: '#0a5' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
