@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority'
 import type { VariantProps } from 'class-variance-authority'
-import type { CSSProperties } from 'react'
 import { initials } from '../lib/initials.ts'
 import { tint } from '../lib/tint.ts'
 import { Image } from './image.tsx'
@@ -23,11 +22,10 @@ type AvatarProps = {
 
 /** Decorative: the name is shown beside it. */
 export function Avatar({ name, image, size, initials: by = 'words', className }: AvatarProps) {
-  const style: CSSProperties & { '--hue'?: number } = name ? { '--hue': tint(name) } : {}
   return (
     <span
       className={avatarClass({ size, isNamed: Boolean(name), className })}
-      style={style}
+      style={{ '--hue': name ? tint(name) : undefined }}
       data-testid="avatar"
       aria-hidden
     >

@@ -1,5 +1,4 @@
 import { cva } from 'class-variance-authority'
-import type { CSSProperties } from 'react'
 
 /** A map, as users may choose the name; a plain object has inherited keys. */
 const HUES = new Map([
@@ -37,7 +36,6 @@ type BadgeProps = {
 export function Badge({ name, pending = false, isShort = false, className }: BadgeProps) {
   const shown = name === 'Show & Tell' ? 'Show' : name
   const hue = HUES.get(shown)
-  const style: CSSProperties & { '--hue'?: number } = hue === undefined ? {} : { '--hue': hue }
   return (
     <span
       className={badgeClass({
@@ -46,7 +44,7 @@ export function Badge({ name, pending = false, isShort = false, className }: Bad
         isShort,
         className,
       })}
-      style={style}
+      style={{ '--hue': hue }}
       data-testid="badge"
       dir="auto"
     >

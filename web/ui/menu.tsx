@@ -9,8 +9,7 @@ import type { MenuItem } from './menu-list.tsx'
 
 type MenuProps = Partial<FieldControl> & {
   ref?: Ref<{ focus: () => void }> | undefined
-  /** `label` is announced before the trigger's text; `name` replaces it. */
-  label?: string | undefined
+  /** Announced instead of the trigger's text. */
   name?: string | undefined
   /** The id of a visible label; the trigger's text is announced after it. */
   labelId?: string | undefined
@@ -26,7 +25,7 @@ const menuList = lazyComponent(async () => (await import('./menu-list.tsx')).Men
 
 /** The button is our own and permanent; the list is fetched when a click is likely. */
 export function Menu(props: MenuProps) {
-  const { label, name, labelId, trigger, items, align = 'start', className, isBusy } = props
+  const { name, labelId, trigger, items, align = 'start', className, isBusy } = props
   const ownId = useId()
   const { id = ownId, ref } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -72,7 +71,6 @@ export function Menu(props: MenuProps) {
         }}
         onKeyDown={onKeyDown}
       >
-        {label && <span className="sr-only">{label} </span>}
         {trigger}
       </button>
       {/* The failure of a prefetch is not shown. */}

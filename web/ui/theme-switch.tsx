@@ -21,7 +21,7 @@ export function ThemeSwitch({ className }: { className: string }) {
   }, [])
   return (
     <Menu
-      label="Theme"
+      name="Theme"
       className={className}
       align="end"
       trigger={<SunMoon />}

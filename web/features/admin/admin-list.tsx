@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
 
 type AdminListProps<R> = {
   name: string
@@ -40,12 +40,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
         <AdminHeading id={id}>{name}</AdminHeading>
       </AdminHead>
       {bar}
-      {list.isPending && (
-        <>
-          <Loading />
-          {waiting}
-        </>
-      )}
+      {list.isPending && <Waiting count={1}>{waiting}</Waiting>}
       {isFailed && <ListFailed onRetry={() => void list.refetch()} />}
       {rows.length > 0 && children(rows)}
       {list.data?.length === 0 &&

@@ -29,9 +29,7 @@ export function CommunityRow({ communities, at }: CommunityRowProps) {
       <Cell label="Order" className="print:hidden">
         <Moves community={community} communities={communities} at={at} />
       </Cell>
-      <ActionsCell>
-        <Actions community={community} />
-      </ActionsCell>
+      <Actions community={community} />
     </TableRow>
   )
 }
@@ -73,7 +71,7 @@ function Actions({ community }: { community: Community }) {
   const { id, name, upcoming } = community
   const about = rowAction(`community-${id}`)
   return (
-    <>
+    <ActionsCell>
       <Button {...about} onClick={() => setOpenDialog('rename')}>
         Rename
       </Button>
@@ -108,6 +106,6 @@ function Actions({ community }: { community: Community }) {
           onConfirm={remove.submit}
         />
       )}
-    </>
+    </ActionsCell>
   )
 }

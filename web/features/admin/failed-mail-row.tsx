@@ -26,9 +26,7 @@ export function FailedMailRow({ mail }: { mail: FailedMail }) {
       <Cell label="Failed" wraps>
         <TimeAgo time={failedAt} />
       </Cell>
-      <ActionsCell>
-        <Actions mail={mail} />
-      </ActionsCell>
+      <Actions mail={mail} />
     </TableRow>
   )
 }
@@ -54,13 +52,13 @@ function Actions({ mail: { id, recipient } }: { mail: FailedMail }) {
   })
   const about = rowAction(`failed-mail-${id}`)
   return (
-    <>
+    <ActionsCell>
       <Button {...about} pending={retry.isPending} onClick={() => void retry.submit()}>
         Try again
       </Button>
       <Button {...about} pending={dismiss.isPending} onClick={() => void dismiss.submit()}>
         Dismiss
       </Button>
-    </>
+    </ActionsCell>
   )
 }

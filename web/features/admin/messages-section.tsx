@@ -7,6 +7,8 @@ import { messagesQuery } from './queries.ts'
 /** The list begins with a line, like the tables of the other sections. */
 const listClass = 'mt-3 border-t border-line-strong'
 
+const WAITING = [1, 2, 3, 4, 5, 6].map((row) => <MessageRowSkeleton key={row} />)
+
 /** Messages from the form on /about, newest first. */
 export function MessagesSection({ search }: { search: AdminSearch }) {
   const list = useQuery(messagesQuery(search))
@@ -16,7 +18,7 @@ export function MessagesSection({ search }: { search: AdminSearch }) {
       list={list}
       page={search.page}
       empty={{ title: 'No messages.', text: 'What people write on the About page arrives here.' }}
-      waiting={<MessagesSkeleton />}
+      waiting={<div className={listClass}>{WAITING}</div>}
     >
       {(messages) => (
         <ul className={listClass}>
@@ -26,15 +28,5 @@ export function MessagesSection({ search }: { search: AdminSearch }) {
         </ul>
       )}
     </AdminList>
-  )
-}
-
-function MessagesSkeleton() {
-  return (
-    <div className={listClass}>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <MessageRowSkeleton key={row} />
-      ))}
-    </div>
   )
 }

@@ -29,9 +29,7 @@ export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
           <span className="text-ink-3">Deleted user</span>
         )}
       </Cell>
-      <ActionsCell>
-        <Decisions tag={tag} />
-      </ActionsCell>
+      <Decisions tag={tag} />
     </TableRow>
   )
 }
@@ -42,7 +40,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
   const close = () => setAsks(null)
   const about = rowAction(`tag-${tag.id}`)
   return (
-    <>
+    <ActionsCell>
       <Button
         {...about}
         pending={change.isPending}
@@ -71,7 +69,7 @@ function Decisions({ tag }: { tag: TagSuggestion }) {
       )}
       {asks === 'merge' && <MergeTagDialog tag={tag} onClose={close} />}
       {asks === 'reject' && <RejectTagDialog tag={tag} onClose={close} />}
-    </>
+    </ActionsCell>
   )
 }
 

@@ -46,9 +46,7 @@ export function AdminToolRow({ tool }: { tool: Tool }) {
           <span className="text-13 font-heavy text-seal-ink">#{topPick}</span>
         )}
       </Cell>
-      <ActionsCell>
-        <Actions tool={tool} />
-      </ActionsCell>
+      <Actions tool={tool} />
     </TableRow>
   )
 }
@@ -58,7 +56,7 @@ function Actions({ tool }: { tool: Tool }) {
   const edit = useLazyDialog(editToolDialog, { tool })
   const about = rowAction(`tool-name-${tool.id}`)
   return (
-    <>
+    <ActionsCell>
       <Button {...about} pending={isPending} onClick={toggleVisible}>
         {tool.visible ? 'Hide' : 'Show'}
       </Button>
@@ -69,7 +67,7 @@ function Actions({ tool }: { tool: Tool }) {
         Edit
       </Button>
       {edit.dialog}
-    </>
+    </ActionsCell>
   )
 }
 

@@ -7,7 +7,7 @@ import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { adminToolsQuery } from './queries.ts'
 import { AdminToolsBar } from './tools-bar.tsx'
 import { AdminToolsTable } from './tools-table.tsx'
@@ -75,13 +75,10 @@ function Found({ tools, count, view, onRetry }: FoundProps) {
   )
 }
 
-function TableSkeleton() {
-  return (
-    <div className="grid gap-6.5">
-      <Loading />
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className={row > 1 ? 'mt-2' : undefined} height="2.25rem" />
-      ))}
-    </div>
-  )
-}
+const TableSkeleton = () => (
+  <div className="grid gap-8.5">
+    <Waiting count={6}>
+      <Skeleton height="2.25rem" />
+    </Waiting>
+  </div>
+)

@@ -31,9 +31,7 @@ export function TypeSuggestionRow({ resource }: { resource: Resource }) {
       <Cell label="Suggested">
         <TimeAgo time={createdAt} />
       </Cell>
-      <ActionsCell>
-        <Decisions resource={resource} />
-      </ActionsCell>
+      <Decisions resource={resource} />
     </TableRow>
   )
 }
@@ -80,7 +78,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
   })
   const about = rowAction(`type-${id}`)
   return (
-    <>
+    <ActionsCell>
       <Button
         {...about}
         pending={decide.isPending}
@@ -116,6 +114,6 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
           onConfirm={() => decide.submit({ decision: 'reject' })}
         />
       )}
-    </>
+    </ActionsCell>
   )
 }

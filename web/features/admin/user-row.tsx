@@ -34,9 +34,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         <TimeAgo time={createdAt} />
       </Cell>
       <Cell label="Sessions">{formatNumber(sessions)}</Cell>
-      <ActionsCell>
-        <Actions user={user} />
-      </ActionsCell>
+      <Actions user={user} />
     </TableRow>
   )
 }
@@ -50,7 +48,7 @@ function Actions({ user }: { user: AdminUser }) {
   const about = rowAction(`user-${id}`)
   const who = isolated(username)
   return (
-    <>
+    <ActionsCell>
       <Button {...about} onClick={() => setAsks('rights')}>
         {isAdmin ? 'Remove admin access' : 'Make administrator'}
       </Button>
@@ -87,7 +85,7 @@ function Actions({ user }: { user: AdminUser }) {
           onConfirm={endSessions.submit}
         />
       )}
-    </>
+    </ActionsCell>
   )
 }
 

@@ -40,7 +40,7 @@ export function Controls() {
         <Line>
           <Filter />
           <Menu
-            label="More"
+            name="More"
             className={buttonClass()}
             trigger="More"
             items={[
