@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { VariantProps } from 'class-variance-authority'
 import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
-import { sendAndAnnounceError } from './error-announcement.ts'
 
 const formClass = cva('flex min-w-0 print:hidden', {
   variants: {
@@ -50,3 +49,24 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 
 /** The tabs are those of the composer. */
 const FIELDS = 'input, textarea, select, [role=tab]'
+
+/**
+ * Sends a form. A refused field that gets the focus is announced with its error. One that had the focus
+ * already, because the form was sent from it, is not: its error becomes an alert, which is announced.
+ */
+async function sendAndAnnounceError(send: () => Promise<unknown>) {
+  const sentFrom = document.activeElement
+  // An alert that is already there would not be announced again.
+  errorOf(sentFrom)?.removeAttribute('role')
+  await send()
+  // The error has been rendered by then.
+  setTimeout(() => {
+    if (document.activeElement === sentFrom) errorOf(sentFrom)?.setAttribute('role', 'alert')
+  })
+}
+
+function errorOf(field: Element | null) {
+  if (field?.ariaInvalid !== 'true') return null
+  const id = field.getAttribute('aria-describedby')
+  return id === null ? null : document.getElementById(id)
+}

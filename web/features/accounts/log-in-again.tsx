@@ -9,13 +9,10 @@ const logInAgainDialog = lazyComponent(
 /** Opens the login dialog over the page when a write finds its session ended. */
 export function LogInAgain() {
   const isPrompted = useSessionState() === 'login prompted'
-  const { Component: Dialog, load } = useLazyComponent(logInAgainDialog)
+  const { Component: Dialog, error } = useLazyComponent(logInAgainDialog, isPrompted)
   useEffect(() => {
-    async function loadDialog() {
-      // Without the dialog the write stays refused; the next write asks again.
-      if (!(await load())) resolveLogin(null)
-    }
-    if (isPrompted) void loadDialog()
-  }, [isPrompted, load])
+    // Without the dialog the write stays refused; the next write asks again.
+    if (error) resolveLogin(null)
+  }, [error])
   return isPrompted && Dialog ? <Dialog /> : null
 }

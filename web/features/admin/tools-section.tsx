@@ -3,17 +3,20 @@ import { Plus } from 'lucide-react'
 import type { Tool } from '#contract/tools.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import type { AdminSearch } from '../../lib/search-params.ts'
-import { AdminHead, AdminHeading } from './admin-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { adminToolsQuery } from './queries.ts'
-import { AdminToolsBar } from './tools-bar.tsx'
-import { AdminToolsTable } from './tools-table.tsx'
-import { adminToolsView, filterTools } from './tools-view.ts'
-import type { AdminToolsView } from './tools-view.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { Dropdown } from '../../ui/menu.tsx'
 import { useFacts } from '../tools/truncated-list.ts'
+import { tagsQuery } from '../tags/queries.ts'
+import { AdminHead, AdminHeading, AdminBar } from './admin-head.tsx'
+import { adminToolsQuery } from './queries.ts'
+import { AdminToolsTable } from './tools-table.tsx'
+import { adminToolsView, filterTools, ADMIN_SORTS } from './tools-view.ts'
+import type { AdminToolsView } from './tools-view.ts'
+import { SearchBox } from './search-box.tsx'
 
 const addToolDialog = lazyComponent(
   async () => (await import('../tools/add-tool-dialog.tsx')).AddToolDialog,
@@ -82,3 +85,51 @@ const TableSkeleton = () => (
     </Waiting>
   </div>
 )
+
+const STATUSES = [
+  { value: 'all', label: 'Visible and hidden' },
+  { value: 'visible', label: 'Visible' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+
+/**
+ * Search, filter and, for the card layout without column heads, sort; all state lives in the URL.
+ */
+function AdminToolsBar({ view }: { view: AdminToolsView }) {
+  const changeSearch = useChangeSearch()
+  const { data: tags = [] } = useQuery(tagsQuery('tool'))
+  const show = (change: AdminSearch) => void changeSearch(change, { replace: true })
+  return (
+    <AdminBar>
+      <SearchBox
+        label="Search tools"
+        placeholder="Search tools"
+        value={view.search}
+        onSearch={(words) => show({ q: words || undefined })}
+      />
+      <Dropdown
+        label="Tag"
+        value={view.tag}
+        options={[
+          { value: '', label: 'All tags' },
+          ...tags.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={(tag) => show({ tag: tag || undefined })}
+      />
+      <Dropdown
+        label="Status"
+        value={view.status}
+        options={[...STATUSES]}
+        onChange={(status) => show({ status: status === 'all' ? undefined : status })}
+      />
+      <span className="lg:hidden">
+        <Dropdown
+          label="Sort"
+          value={view.sort}
+          options={ADMIN_SORTS}
+          onChange={(sort) => show({ sort, dir: undefined })}
+        />
+      </span>
+    </AdminBar>
+  )
+}

@@ -10,9 +10,8 @@ import { useApiMutation } from '../../mutation.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
-import { ResourceFields } from './resource-fields.tsx'
-import { blankResource, resourceFormShape } from './resource-form-shape.ts'
-import type { ResourceDraft } from './resource-form-shape.ts'
+import { blankResource, ResourceFields, resourceFormShape } from './resource-fields.tsx'
+import type { ResourceDraft } from './resource-fields.tsx'
 import { resourceTypesQuery, typeInAddress } from './queries.ts'
 
 type AddResourceDialogProps = {

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { OTHER_TYPE } from '#contract/constants.ts'
+import { NewResource } from '#contract/resources.ts'
+import { suggestionChecks } from '#contract/type-suggestions.ts'
 import { Field, fieldNameClass, TextInput } from '../../ui/field.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
-import type { ResourceDraft } from './resource-form-shape.ts'
 import { typeLabel } from './queries.ts'
 
 type ResourceFieldsProps = { form: UseFormReturn<ResourceDraft>; types: string[] }
@@ -57,3 +59,17 @@ export function ResourceFields({ form, types }: ResourceFieldsProps) {
     </>
   )
 }
+
+export type ResourceDraft = { name: string; url: string; type: string; typeSuggestion: string }
+
+export const blankResource = { name: '', url: '', typeSuggestion: '' }
+
+/** The form's fields with the contract's own messages. */
+export const resourceFormShape = z
+  .object({
+    name: NewResource.shape.name,
+    url: NewResource.shape.url,
+    type: z.string(),
+    typeSuggestion: z.string(),
+  })
+  .check(...suggestionChecks)
