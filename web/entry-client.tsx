@@ -73,9 +73,6 @@ async function start() {
     ssrResponse: createSsrResponse(),
     hydration,
   })
-  leaveFirstPlaceToBrowser()
-  // The router only notices scrolling after the page was rendered; a reader may have scrolled before.
-  router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
   returnToPlaces(router)
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (pathChanged) forgetUserOfEndedSession(queryClient)
@@ -100,19 +97,6 @@ async function start() {
       </QueryClientProvider>,
     )
   })
-}
-
-/**
- * After Back from another site and after a reload the browser scrolls once the page is high enough,
- * unless the router has told it before not to.
- */
-function leaveFirstPlaceToBrowser() {
-  if (document.readyState === 'complete') return
-  window.history.scrollRestoration = 'auto'
-  const leaveRestToRouter = () => {
-    window.history.scrollRestoration = 'manual'
-  }
-  window.addEventListener('load', () => requestAnimationFrame(leaveRestToRouter), { once: true })
 }
 
 /** Reads the JSON of a script and removes it: after a logout, the next person at this browser could read it. */

@@ -10,6 +10,10 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown']
  * too short for it at first, grows: what 'Load more' had added is being loaded again.
  */
 export function returnToPlaces(router: ReturnType<typeof createAppRouter>) {
+  leaveFirstPlaceToBrowser()
+  // The router remembers the place of a page that was scrolled since it was rendered; somebody may have read on
+  // before.
+  router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')))
   const observer = new ResizeObserver(scrollOn)
   let left = 0
   function start(location: ParsedLocation) {
@@ -39,6 +43,19 @@ export function returnToPlaces(router: ReturnType<typeof createAppRouter>) {
     if (fromLocation && isOther(fromLocation, toLocation)) start(toLocation)
   })
   if (isUntouched()) start(router.state.location)
+}
+
+/**
+ * After Back from another site and after a reload the browser scrolls once the page is high enough,
+ * unless the router has told it before not to.
+ */
+function leaveFirstPlaceToBrowser() {
+  if (document.readyState === 'complete') return
+  window.history.scrollRestoration = 'auto'
+  const leaveRestToRouter = () => {
+    window.history.scrollRestoration = 'manual'
+  }
+  window.addEventListener('load', () => requestAnimationFrame(leaveRestToRouter), { once: true })
 }
 
 /** Whether nobody seems to have scrolled the page before its scripts ran. */

@@ -122,16 +122,9 @@ export type DropdownProps<T extends string> = {
 }
 
 /** A single choice; the button shows the selected option. */
-export function Dropdown<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  variant,
-  icon = <ChevronDown className="w-4 text-ink-3" />,
-  control,
-  ref,
-}: DropdownProps<T>) {
+export function Dropdown<T extends string>(props: DropdownProps<T>) {
+  const { label, value, options, onChange, variant, control, ref } = props
+  const { icon = <ChevronDown className="w-4 text-ink-3" /> } = props
   const chosen = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu
