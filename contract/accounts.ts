@@ -83,7 +83,6 @@ export const accounts = {
     access: 'member',
     token: 'read',
     bulkhead: null,
-    cache: 'private',
     response: User,
   },
   'POST /api/login': {
@@ -154,7 +153,6 @@ export const accounts = {
   },
   'GET /api/user/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'publicUser',
     bulkhead: null,
     cache: { dependsOn: ({ id }) => [dependencyName('user', id)] },

@@ -36,7 +36,6 @@ export const apiTokens = {
     access: 'member',
     token: 'read',
     bulkhead: null,
-    cache: 'private',
     response: z.array(ApiToken),
   },
   // Without an idempotency key: the key's row would contain the secret.

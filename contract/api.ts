@@ -57,10 +57,12 @@ export const api = Object.fromEntries(Object.entries(rows).map(complete)) as Rea
 >
 
 function complete([address, row]: [string, Row]): [string, Endpoint] {
+  const isRead = address.startsWith('GET ')
   const general: GeneralRules = {
+    token: isRead && row.access === 'anyone' ? 'read' : 'never',
     subject: null,
     params: address.includes('/:id') ? ById : undefined,
-    rateLimits: [address.startsWith('GET ') ? 'reads' : 'writes'],
+    rateLimits: [isRead ? 'reads' : 'writes'],
     bodyBytesMax: row.body && BODY_BYTES_MAX,
   }
   return [address, Object.assign(general, row)]

@@ -36,7 +36,6 @@ export const audit = {
   'GET /api/audit': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(AuditEntry),
   },

@@ -52,7 +52,6 @@ export type CommunityChange = z.output<typeof CommunityChange>
 export const communities = {
   'GET /api/communities': {
     access: 'anyone',
-    token: 'read',
     bulkhead: null,
     cache: { dependsOn: () => [], isPartOfPages: true },
     response: z.array(Community),

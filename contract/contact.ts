@@ -52,7 +52,6 @@ export const contact = {
   'GET /api/contact': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: z.object({ page: PageOrAll }),
     response: z.array(ContactMessage),
   },

@@ -93,7 +93,6 @@ export type CreationChange = z.output<typeof CreationChange>
 export const creations = {
   'GET /api/creations': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'creations',
     cache: {
       dependsOn: ({ body }) => ['creations', ...namesOfRows('creation', body as CreationSummary[])],
@@ -117,7 +116,6 @@ export const creations = {
   },
   'GET /api/creations/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'creationWithTags',
     bulkhead: 'creations',
     cache: {
@@ -152,7 +150,6 @@ export const creations = {
   },
   'GET /api/creation/tags/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'creationWithTags',
     bulkhead: 'creations',
     cache: { dependsOn: ({ id }) => [dependencyName('creation', id)], personal: 'pending tags' },

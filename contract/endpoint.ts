@@ -3,16 +3,20 @@ import type { Action } from './audit-actions.ts'
 import type { ById } from './parameters.ts'
 import type { Caller, Created, Owned } from './permissions.ts'
 
-/** The access level: anyone (including visitors), members, or administrators. */
-export type Access = 'anyone' | 'member' | 'admin'
-
 /** What an API token may be used for; 'write' includes 'read'. */
 export type TokenScope = 'read' | 'write'
 
-/** Which API tokens may make a call. No token administers, so that such a call does not name any. */
-type Callers =
-  | { access: 'admin'; token?: undefined }
-  | { access: Exclude<Access, 'admin'>; token: TokenScope | 'never' }
+/** No API token administers: such a call does not name any. */
+type Admin = { access: 'admin'; token?: 'never'; cache?: undefined }
+type Member = { access: 'member'; token: TokenScope | 'never'; cache?: undefined }
+
+/**
+ * A call by anybody. Every API token may read what anybody may; `cache` says what the server stores of
+ * such a response. 'public-uncached': nothing, because it is seldom requested again before it changes. A
+ * rule: all of it, until the data that the rule names changes.
+ */
+type PublicRead = { access: 'anyone'; token?: 'read'; cache: CacheRule | 'public-uncached' }
+type PublicWrite = { access: 'anyone'; token: TokenScope | 'never'; cache?: undefined }
 
 /** What a call may be about, with the facts that a permission may depend on. */
 export type Subjects = {
@@ -101,40 +105,34 @@ type About =
       }
     }[keyof Subjects]
 
-type Call = About &
-  Callers & {
-    /** Left out: those that count all reads, or all writes. */
-    rateLimits?: readonly RateLimit[]
-    /** The group of calls whose concurrency is limited together; null: none. */
-    bulkhead: Bulkhead | null
-    /** Status of a success; 200 if omitted. */
-    status?: 200 | 201
-    /** The status if what the call should create exists already; the call returns it. */
-    statusIfExists?: 200
-    query?: z.ZodMiniType
-    /** The longest body of a write; `BODY_BYTES_MAX` if left out. */
-    bodyBytesMax?: number | undefined
-    response: z.ZodMiniType
+type Call = About & {
+  /** Left out: those that count all reads, or all writes. */
+  rateLimits?: readonly RateLimit[]
+  /** The group of calls whose concurrency is limited together; null: none. */
+  bulkhead: Bulkhead | null
+  /** Status of a success; 200 if omitted. */
+  status?: 200 | 201
+  /** The status if what the call should create exists already; the call returns it. */
+  statusIfExists?: 200
+  query?: z.ZodMiniType
+  /** The longest body of a write; `BODY_BYTES_MAX` if left out. */
+  bodyBytesMax?: number | undefined
+  response: z.ZodMiniType
+}
+
+type Read = Call &
+  (Admin | Member | PublicRead) & {
+    acceptsIdempotencyKey?: undefined
+    audit?: undefined
+    body?: undefined
   }
 
-type Read = Call & {
-  /**
-   * What the server may store of the response. 'private': nothing, because the response depends on
-   * the caller. 'public-uncached': nothing, although it is the same for everybody, because it is seldom
-   * requested again before it changes. A rule: the response, until the data that the rule names changes.
-   */
-  cache: CacheRule | 'private' | 'public-uncached'
-  acceptsIdempotencyKey?: undefined
-  audit?: undefined
-  body?: undefined
-}
-
-type Write = Call & {
-  cache?: undefined
-  /** The actions that the call may record in the audit log. */
-  audit: readonly Action[] | null
-  body?: z.ZodMiniType
-}
+type Write = Call &
+  (Admin | Member | PublicWrite) & {
+    /** The actions that the call may record in the audit log. */
+    audit: readonly Action[] | null
+    body?: z.ZodMiniType
+  }
 
 /**
  * With an `Idempotency-Key` header, a request repeated with the same key and body is executed once
@@ -154,6 +152,7 @@ export type Row = Read | Post | IdempotentWrite
 
 /** What a row may leave out if its call is like most. */
 export type GeneralRules = {
+  token: TokenScope | 'never'
   subject: keyof Subjects | null
   params: typeof ById | undefined
   rateLimits: readonly RateLimit[]

@@ -20,7 +20,6 @@ export const failedMail = {
   'GET /api/failed-mail': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(FailedMail),
   },

@@ -52,14 +52,12 @@ export const NewSourcePost = z.object({
 export const news = {
   'GET /api/tags/tool-news': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], isPartOfPages: true },
     response: z.array(Tag),
   },
   'GET /api/tags/:id/source-posts': {
     access: 'anyone',
-    token: 'read',
     subject: 'toolTag',
     bulkhead: 'tags',
     cache: { dependsOn: () => ['news', 'tags'], moreForAdministrators: () => true },
@@ -86,7 +84,6 @@ export const news = {
     access: 'admin',
     subject: 'toolTag',
     bulkhead: 'tags',
-    cache: 'private',
     response: z.array(Feed),
   },
   'POST /api/tags/:id/feeds': {

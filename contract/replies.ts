@@ -42,7 +42,6 @@ export const ReplyChange = z.object({
 export const replies = {
   'GET /api/topics/:id/replies': {
     access: 'anyone',
-    token: 'read',
     subject: null,
     bulkhead: 'topics',
     cache: {

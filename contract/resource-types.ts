@@ -18,7 +18,6 @@ const SuggestionFilter = z.object({ page: PageOrAll })
 export const resourceTypes = {
   'GET /api/resource-types': {
     access: 'anyone',
-    token: 'read',
     bulkhead: null,
     cache: { dependsOn: () => ['resources'], isPartOfPages: true },
     response: z.array(z.string()),
@@ -26,7 +25,6 @@ export const resourceTypes = {
   'GET /api/type-suggestions': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: SuggestionFilter,
     response: z.array(Resource),
   },

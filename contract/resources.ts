@@ -104,7 +104,6 @@ export type ResourceChange = z.output<typeof ResourceChange>
 export const resources = {
   'GET /api/resources': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'resources',
     cache: {
       dependsOn: ({ body }) => ['resources', ...namesOfAuthors(body as Resource[])],
@@ -140,7 +139,6 @@ export const resources = {
   },
   'GET /api/resources/:id/upvote': {
     access: 'anyone',
-    token: 'read',
     subject: 'publishedResource',
     bulkhead: 'resources',
     cache: { dependsOn: () => ['resources'], personal: 'resource votes' },

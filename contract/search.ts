@@ -82,7 +82,6 @@ const SimilarTopic = z.object({
 export const search = {
   'GET /api/search': {
     access: 'anyone',
-    token: 'read',
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
     cache: 'public-uncached',
@@ -91,7 +90,6 @@ export const search = {
   },
   'GET /api/topics/similar': {
     access: 'anyone',
-    token: 'read',
     rateLimits: ['reads', 'searches'],
     bulkhead: 'search',
     cache: 'public-uncached',

@@ -58,13 +58,11 @@ export const system = {
   'GET /api/admin/system': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     response: SystemState,
   },
   'GET /api/admin/counts': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     response: AdminCounts,
   },
 } as const satisfies EndpointTable

@@ -73,7 +73,6 @@ const TagMerge = z.object({ into: idOr('Please choose the tag to merge into') })
 export const tags = {
   'GET /api/tags': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'tags',
     cache: {
       dependsOn: () => ['tags'],
@@ -97,7 +96,6 @@ export const tags = {
   'GET /api/tag-suggestions': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: z.object({ page: PageNumber }),
     response: z.array(TagSuggestion),
   },

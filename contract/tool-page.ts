@@ -26,7 +26,6 @@ export type ToolWithVotes = z.output<typeof ToolWithVotes>
 export const toolPage = {
   'GET /api/tools/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'toolWithTags',
     bulkhead: 'tools',
     cache: {
@@ -39,7 +38,6 @@ export const toolPage = {
   /** The topics whose title or text has the words of the tool's name, newest first. */
   'GET /api/tools/:id/topics': {
     access: 'anyone',
-    token: 'read',
     subject: 'tool',
     bulkhead: 'search',
     cache: {

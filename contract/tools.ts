@@ -82,7 +82,6 @@ export type ToolChange = z.output<typeof ToolChange>
 export const tools = {
   'GET /api/tools': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'tools',
     cache: {
       dependsOn: () => ['tools'],
@@ -123,7 +122,6 @@ export const tools = {
     subject: 'tool',
     permission: null,
     bulkhead: 'tools',
-    cache: 'private',
     response: z.object({ rating: Vote }),
   },
   'POST /api/tools/:id/rate': {

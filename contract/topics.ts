@@ -75,7 +75,6 @@ export type TopicChange = z.output<typeof TopicChange>
 export const topics = {
   'GET /api/topics': {
     access: 'anyone',
-    token: 'read',
     bulkhead: 'topics',
     cache: {
       dependsOn: ({ body }) => ['topics', ...namesOfRows('topic', body as TopicCard[])],
@@ -97,7 +96,6 @@ export const topics = {
   },
   'GET /api/topics/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'topicWithTags',
     bulkhead: 'topics',
     cache: {
@@ -131,7 +129,6 @@ export const topics = {
   },
   'GET /api/topic/tags/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'topic',
     bulkhead: 'topics',
     cache: { dependsOn: ({ id }) => [dependencyName('topic', id)], personal: 'pending tags' },

@@ -32,13 +32,11 @@ export const users = {
   'GET /api/users': {
     access: 'admin',
     bulkhead: null,
-    cache: 'private',
     query: UserFilter,
     response: z.array(AdminUser),
   },
   'GET /api/users/:id': {
     access: 'anyone',
-    token: 'read',
     subject: 'member',
     bulkhead: null,
     cache: {

@@ -44,9 +44,10 @@ export function exampleOf(
   const parts = ['curl']
   if (method !== 'GET') parts.push(`-X ${method}`)
   if (endpoint.access !== 'anyone') {
-    const isForToken = (endpoint.token ?? 'never') !== 'never'
     parts.push(
-      isForToken ? '-H "Authorization: Bearer $TOKEN"' : `-H "Cookie: ${sessionCookie}=$SESSION"`,
+      endpoint.token !== 'never'
+        ? '-H "Authorization: Bearer $TOKEN"'
+        : `-H "Cookie: ${sessionCookie}=$SESSION"`,
     )
   }
   if (body) {

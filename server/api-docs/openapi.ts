@@ -67,7 +67,7 @@ function operation(endpoint: Endpoint, isReadable: boolean) {
     ],
     ...body,
     'x-access': endpoint.access,
-    'x-token': endpoint.token ?? 'never',
+    'x-token': endpoint.token,
     security: securityOf(endpoint),
     responses: {
       ...successes(endpoint, isReadable),
@@ -87,7 +87,7 @@ function successes({ status = 200, statusIfExists, response }: Endpoint, isReada
 }
 
 /** The empty one: without an account. */
-const securityOf = ({ access, token = 'never' }: Endpoint) => [
+const securityOf = ({ access, token }: Endpoint) => [
   ...(access === 'anyone' ? [{}] : []),
   { session: [] },
   ...(token === 'never' ? [] : [{ token: [] }]),
@@ -115,7 +115,7 @@ const HEADERS = {
 
 /** The refusals to which the rules of an endpoint lead. */
 export function refusalStatuses(endpoint: Endpoint) {
-  const { access, token, permission, params, body, cache, rateLimits } = endpoint
+  const { access, token, permission, params, body, audit, rateLimits } = endpoint
   const statuses: [number, boolean][] = [
     // A parameter that is not valid counts as left out, or matches nothing.
     [REFUSALS.invalid, body !== undefined],
@@ -126,8 +126,8 @@ export function refusalStatuses(endpoint: Endpoint) {
       access === 'admin' || token !== 'read' || typeof permission === 'function',
     ],
     [REFUSALS.missing, params !== undefined],
-    // A write, which alone is not cached, may meet another one.
-    [REFUSALS.conflict, cache === undefined],
+    // A write may meet another one.
+    [REFUSALS.conflict, audit !== undefined],
     [REFUSALS.limited, rateLimits.length > 0],
   ]
   return statuses.filter(([, isPossible]) => isPossible).map(([status]) => status)

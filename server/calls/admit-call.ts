@@ -51,9 +51,8 @@ export function firstOfEach(query: unknown): Partial<Record<string, string>> {
 }
 
 /** @throws {Refusal} `forbidden` if the request has an API token that may not make this call */
-export function allowToken(endpoint: Endpoint, token: RequestContext['token']) {
+export function allowToken({ token: allowed }: Endpoint, token: RequestContext['token']) {
   if (token === null || token === 'invalid') return
-  const { token: allowed = 'never' } = endpoint
   if (allowed === 'never') {
     throw new Refusal('forbidden', 'An API token may not do this. Please log in instead.')
   }
