@@ -8,7 +8,7 @@ import {
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { isStorable } from './characters.ts'
-import { Done, emailAddress, Id, MessageReply, Time, typeMessage } from './fields.ts'
+import { Done, emailAddress, Id, MessageReply, stringOr, Time } from './fields.ts'
 import { imageSourceOrNone } from './images.ts'
 import { dependencyName } from './dependency-names.ts'
 import { NewUsername, Username } from './username.ts'
@@ -34,22 +34,17 @@ export type PublicUser = z.output<typeof PublicUser>
 
 export const Email = emailAddress('Invalid email address')
 
+const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`
+
 /** Compared as sent: neither trimmed nor truncated. */
-export const Password = z
-  .string({
-    error: typeMessage('string', `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`),
-  })
-  .check(
-    z.minLength(
-      PASSWORD_CHARACTERS_MIN,
-      `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`,
-    ),
-    z.maxLength(
-      PASSWORD_CHARACTERS_MAX,
-      `Password cannot exceed ${PASSWORD_CHARACTERS_MAX} characters`,
-    ),
-    z.refine(isStorable, 'Password contains characters that cannot be stored'),
-  )
+export const Password = stringOr(PASSWORD_TOO_SHORT).check(
+  z.minLength(PASSWORD_CHARACTERS_MIN, PASSWORD_TOO_SHORT),
+  z.maxLength(
+    PASSWORD_CHARACTERS_MAX,
+    `Password cannot exceed ${PASSWORD_CHARACTERS_MAX} characters`,
+  ),
+  z.refine(isStorable, 'Password contains characters that cannot be stored'),
+)
 
 export const Credentials = z.object({ email: Email, password: Password })
 export type Credentials = z.output<typeof Credentials>
@@ -59,9 +54,8 @@ export type Registration = z.output<typeof Registration>
 
 export const ForgotPassword = z.object({ email: Email })
 
-const ResetToken = z
-  .string({ error: typeMessage('string', 'This reset link is not valid') })
-  .check(z.regex(/^[\w-]{22,128}$/, 'This reset link is not valid'))
+const INVALID_LINK = 'This reset link is not valid'
+const ResetToken = stringOr(INVALID_LINK).check(z.regex(/^[\w-]{22,128}$/, INVALID_LINK))
 
 const ResetPassword = z.object({ token: ResetToken, password: Password })
 

@@ -5,8 +5,7 @@ import {
   DISPLAY_ORDER_MAX,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, idOr, trimmedText, typeMessage } from './fields.ts'
-import { IdFilter } from './parameters.ts'
+import { Done, Flag, Id, idOr, trimmedText } from './fields.ts'
 
 export const Community = z.object({
   id: Id,
@@ -15,9 +14,6 @@ export const Community = z.object({
   upcoming: z.boolean(),
 })
 export type Community = z.output<typeof Community>
-
-/** The optional community of a list. */
-export const CommunityFilter = IdFilter
 
 /** The community of a new post; the default community if omitted. */
 export const CommunityOfPost = z.optional(idOr('Community must be the id of a community'))
@@ -38,7 +34,7 @@ const fields = {
         z.maximum(DISPLAY_ORDER_MAX, DISPLAY_ORDER_MESSAGE),
       ),
   ),
-  upcoming: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+  upcoming: z.optional(Flag),
 }
 
 /** Without an order it is the last one. */

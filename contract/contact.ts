@@ -6,7 +6,7 @@ import {
   MESSAGE_CHARACTERS_MIN,
 } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, emailAddress, Id, text, Time, trimmedText, typeMessage } from './fields.ts'
+import { Done, emailAddress, Flag, Id, text, Time, trimmedText } from './fields.ts'
 import { PageOrAll } from './parameters.ts'
 
 export const ContactMessage = z.object({
@@ -60,7 +60,7 @@ export const contact = {
     subject: 'message',
     bulkhead: null,
     audit: ['message.read', 'message.unread'],
-    body: z.object({ read: z.boolean({ error: typeMessage('boolean', 'Required') }) }),
+    body: z.object({ read: Flag }),
     response: ContactMessage,
   },
   'DELETE /api/contact/:id': {

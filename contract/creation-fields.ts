@@ -8,7 +8,7 @@ import {
   IMAGE_CHARACTERS_MIN,
   TOOLS_PER_CREATION_MAX,
 } from './constants.ts'
-import { text, trimmedText, typeMessage } from './fields.ts'
+import { idsOr, text, trimmedText } from './fields.ts'
 
 export const CreationName = trimmedText({
   name: 'Name',
@@ -25,13 +25,9 @@ export const CreationDescription = text({
 export const imageRules = { min: IMAGE_CHARACTERS_MIN, max: IMAGE_CHARACTERS_MAX }
 
 /** The tools that the creation was made with, in the order in which they are shown. */
-export const CreationToolIds = z
-  .array(z.int({ error: typeMessage('integer', 'Required') }), {
-    error: typeMessage('array', 'Required'),
-  })
-  .check(
-    z.maxLength(
-      TOOLS_PER_CREATION_MAX,
-      `A creation can name at most ${TOOLS_PER_CREATION_MAX} tools`,
-    ),
-  )
+export const CreationToolIds = idsOr('Required').check(
+  z.maxLength(
+    TOOLS_PER_CREATION_MAX,
+    `A creation can name at most ${TOOLS_PER_CREATION_MAX} tools`,
+  ),
+)

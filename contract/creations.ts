@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
-import { CommunityFilter, CommunityOfPost } from './communities.ts'
+import { CommunityOfPost } from './communities.ts'
 import { IMAGE_BODY_BYTES_MAX } from './constants.ts'
 import {
   CreationDescription,
@@ -61,7 +61,7 @@ type CreationWithComments = z.output<typeof CreationWithComments>
  */
 const CreationFilter = z.object({
   tag: z.optional(z.string()),
-  communityId: CommunityFilter,
+  communityId: IdFilter,
   toolId: IdFilter,
   authorId: IdFilter,
   page: PageOrAll,

@@ -22,11 +22,17 @@ export const Done = z.object({ success: z.literal(true) })
 
 export const MessageReply = z.object({ message: z.string() })
 
-/** The message for a wrong JSON type; a missing field gets the message of its own rule. */
-export function typeMessage(expected: string, whenMissing: string) {
-  return ({ input }: { input?: unknown }) =>
-    input === undefined ? whenMissing : `Expected ${expected}, received ${typeName(input)}`
-}
+/** A string, with a message for a missing one. */
+export const stringOr = (whenMissing: string) =>
+  z.string({ error: typeMessage('string', whenMissing) })
+
+export const Flag = z.boolean({ error: typeMessage('boolean', 'Required') })
+
+/** Rows by id; impossible ids are dropped or refused like any other unknown id. */
+export const idsOr = (whenMissing: string) =>
+  z.array(z.int({ error: typeMessage('integer', 'Required') }), {
+    error: typeMessage('array', whenMissing),
+  })
 
 type TextRules = {
   /** The name of the field in messages: 'Title'. */
@@ -40,36 +46,28 @@ type TextRules = {
  * Text that is stored as written. Its minimum length is counted without surrounding white space, as
  * in forms, and is not reached without a visible character; what `isText` rejects is refused.
  */
-export function text(rules: TextRules) {
-  return withMinLength(rules, textType(rules).check(...textChecks(rules)))
-}
+export const text = (rules: TextRules) => textWith(rules)
 
 /** Like `text`, of any number of lines, but stored without surrounding white space. */
-export function trimmedText(rules: TextRules) {
-  return withMinLength(rules, textType(rules).check(z.trim(), ...textChecks(rules)))
-}
+export const trimmedText = (rules: TextRules) => textWith(rules, z.trim())
 
 /** `message`: for a text that is no email address. */
 export const emailAddress = (message: string) =>
-  z
-    .string({ error: typeMessage('string', message) })
-    .check(
-      z.trim(),
-      z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
-      z.email(message),
-    )
+  stringOr(message).check(
+    z.trim(),
+    z.maxLength(EMAIL_CHARACTERS_MAX, `Email cannot exceed ${EMAIL_CHARACTERS_MAX} characters`),
+    z.email(message),
+  )
 
 const INVALID_URL = 'Please enter a valid URL'
 
 /** A link: http or https, with a host, without credentials. */
 export const WebUrl = z.pipe(
-  z
-    .string({ error: typeMessage('string', INVALID_URL) })
-    .check(
-      z.trim(),
-      z.maxLength(URL_CHARACTERS_MAX, `URL cannot exceed ${URL_CHARACTERS_MAX} characters`),
-      z.refine(isWebUrl, INVALID_URL),
-    ),
+  stringOr(INVALID_URL).check(
+    z.trim(),
+    z.maxLength(URL_CHARACTERS_MAX, `URL cannot exceed ${URL_CHARACTERS_MAX} characters`),
+    z.refine(isWebUrl, INVALID_URL),
+  ),
   z.transform((value) => new URL(value).href),
 )
 
@@ -78,22 +76,17 @@ export const OptionalWebUrl = z.pipe(
   z.nullable(
     withLengths(
       { maxLength: URL_CHARACTERS_MAX },
-      z
-        .string({ error: typeMessage('string', INVALID_URL) })
-        .check(
-          z.refine((value) => value.trim() === '' || WebUrl.safeParse(value).success, INVALID_URL),
-        ),
+      stringOr(INVALID_URL).check(
+        z.refine((value) => value.trim() === '' || WebUrl.safeParse(value).success, INVALID_URL),
+      ),
     ),
   ),
   z.transform((value) => (value?.trim() ? WebUrl.parse(value) : null)),
 )
 
-/** Tags by id; impossible ids are dropped like any other unknown id. */
-export const TagIds = z
-  .array(z.int({ error: typeMessage('integer', 'Required') }), {
-    error: typeMessage('array', 'Please select at least one tag'),
-  })
-  .check(z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`))
+export const TagIds = idsOr('Please select at least one tag').check(
+  z.maxLength(TAGS_PER_POST_MAX, `Tags cannot exceed ${TAGS_PER_POST_MAX}`),
+)
 
 function isWebUrl(value: string) {
   // The parser accepts too much here: missing slashes, tabs and line breaks.
@@ -103,15 +96,23 @@ function isWebUrl(value: string) {
   return url.hostname !== '' && url.username === '' && url.password === ''
 }
 
+function textWith(rules: TextRules, ...before: ReturnType<typeof z.trim>[]) {
+  const { name, min = 0, max } = rules
+  const shape = stringOr(shortMessage(rules)).check(
+    ...before,
+    z.refine((value) => lengthOf(value) >= min, shortMessage(rules)),
+    z.maxLength(max, `${name} cannot exceed ${max} characters`),
+    z.refine(isText, `${name} contains characters that cannot be stored`),
+  )
+  // `/openapi.json` cannot express that white space does not count.
+  return min > 0 ? withLengths({ minLength: min }, shape) : shape
+}
+
 function shortMessage({ name, min = 0, tooShort }: TextRules) {
   if (tooShort !== undefined) return tooShort
   if (min === 0) return `${name} is required`
   return min === 1 ? `${name} cannot be empty` : `${name} must be at least ${min} characters`
 }
-
-/** For `/openapi.json`, which cannot express that white space does not count. */
-const withMinLength = <T extends z.ZodMiniType>({ min = 0 }: TextRules, shape: T): T =>
-  min > 0 ? withLengths({ minLength: min }, shape) : shape
 
 /** Adds lengths to `/openapi.json` that it does not know from the checks. */
 export function withLengths<T extends z.ZodMiniType>(
@@ -122,18 +123,6 @@ export function withLengths<T extends z.ZodMiniType>(
   return shape
 }
 
-const textType = (rules: TextRules) =>
-  z.string({ error: typeMessage('string', shortMessage(rules)) })
-
-function textChecks(rules: TextRules) {
-  const { name, min = 0, max } = rules
-  return [
-    z.refine<string>((value) => lengthOf(value) >= min, shortMessage(rules)),
-    z.maxLength(max, `${name} cannot exceed ${max} characters`),
-    z.refine<string>(isText, `${name} contains characters that cannot be stored`),
-  ]
-}
-
 const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : characterCount(value.trim()))
 
 /**
@@ -141,6 +130,12 @@ const lengthOf = (value: string) => (NOTHING_VISIBLE.test(value) ? 0 : character
  * Braille without a dot.
  */
 const NOTHING_VISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
+
+/** The message for a wrong JSON type; a missing field gets the message of its own rule. */
+function typeMessage(expected: string, whenMissing: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined ? whenMissing : `Expected ${expected}, received ${typeName(input)}`
+}
 
 function typeName(value: unknown) {
   if (value === null) return 'null'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typeMessage, WebUrl, withLengths } from './fields.ts'
+import { stringOr, WebUrl, withLengths } from './fields.ts'
 
 /** Stored pictures are named by a hash of their content. */
 const MEDIA_ADDRESS = /^\/media\/[0-9a-f]{64}\.webp$/
@@ -30,7 +30,7 @@ export const imageSourceOrNone = ({ max }: ImageRules) =>
 
 function imageText({ min, max }: ImageRules) {
   const isFit = (value: string) => (value === '' && min === 0) || normalImage(value) !== null
-  const shape = z.string({ error: typeMessage('string', MISSING) }).check(
+  const shape = stringOr(MISSING).check(
     z.refine((value) => value.length >= min, { error: MISSING, abort: true }),
     z.refine((value) => value.length <= max, {
       error: `Image cannot exceed ${max} characters`,

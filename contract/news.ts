@@ -6,7 +6,7 @@ import {
 } from './constants.ts'
 import { DAY_MS } from './durations.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, text, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
+import { Done, Id, stringOr, text, Time, trimmedText, WebUrl } from './fields.ts'
 import { parseTime } from './parse-time.ts'
 import { Tag } from './tags.ts'
 
@@ -33,6 +33,8 @@ export type Feed = z.output<typeof Feed>
 
 export const NewFeed = z.object({ url: WebUrl })
 
+const INVALID_DATE = 'Please enter a valid date'
+
 /** A post that an administrator adds by hand; without a date it gets the current time. */
 export const NewSourcePost = z.object({
   author: trimmedText({
@@ -42,11 +44,7 @@ export const NewSourcePost = z.object({
   }),
   content: text({ name: 'Content', min: 1, max: NEWS_CONTENT_CHARACTERS_MAX }),
   url: WebUrl,
-  date: z.optional(
-    z
-      .string({ error: typeMessage('string', 'Please enter a valid date') })
-      .check(z.refine(isDate, 'Please enter a valid date')),
-  ),
+  date: z.optional(stringOr(INVALID_DATE).check(z.refine(isDate, INVALID_DATE))),
 })
 
 export const news = {

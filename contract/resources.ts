@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CommunityFilter, CommunityOfPost } from './communities.ts'
+import { CommunityOfPost } from './communities.ts'
 import {
   RESOURCE_NAME_CHARACTERS_MAX,
   TAG_CHARACTERS_MAX,
@@ -8,7 +8,7 @@ import {
 import type { EndpointTable } from './endpoint.ts'
 import { isText } from './characters.ts'
 import { namesOfAuthors } from './dependency-names.ts'
-import { Done, Id, Time, trimmedText, typeMessage, WebUrl, withLengths } from './fields.ts'
+import { Done, Id, stringOr, Time, trimmedText, WebUrl, withLengths } from './fields.ts'
 import { IdFilter, PageOrAll, parsedText, RowBefore } from './parameters.ts'
 import { isNotEmpty, suggestionChecks } from './type-suggestions.ts'
 
@@ -35,18 +35,16 @@ const Empty = z.object({})
 
 /** Types are compared and stored in lower case, so that 'Blog' and 'blog' are the same. */
 const ResourceType = z.pipe(
-  z
-    .string({ error: typeMessage('string', 'Please choose a type') })
-    .check(
-      z.maxLength(TAG_CHARACTERS_MAX, `Type cannot exceed ${TAG_CHARACTERS_MAX} characters`),
-      z.refine(isText, 'Type contains characters that cannot be stored'),
-    ),
+  stringOr('Please choose a type').check(
+    z.maxLength(TAG_CHARACTERS_MAX, `Type cannot exceed ${TAG_CHARACTERS_MAX} characters`),
+    z.refine(isText, 'Type contains characters that cannot be stored'),
+  ),
   z.transform((type) => type.trim().toLowerCase()),
 )
 
 const ResourceFilter = z.object({
   type: parsedText((type) => type?.trim().toLowerCase() || null),
-  communityId: CommunityFilter,
+  communityId: IdFilter,
   authorId: IdFilter,
   page: PageOrAll,
   before: RowBefore,
@@ -60,12 +58,11 @@ const ResourceName = trimmedText({
   tooShort: 'Please enter a name for the resource',
 })
 
+const NO_URL = 'Please enter a URL for the resource'
 const ResourceUrl = z.pipe(
   withLengths(
     { maxLength: URL_CHARACTERS_MAX },
-    z
-      .string({ error: typeMessage('string', 'Please enter a URL for the resource') })
-      .check(z.trim(), z.minLength(1, 'Please enter a URL for the resource')),
+    stringOr(NO_URL).check(z.trim(), z.minLength(1, NO_URL)),
   ),
   WebUrl,
 )
@@ -77,12 +74,7 @@ export const NewResource = z
     url: ResourceUrl,
     type: z.optional(ResourceType),
     typeSuggestion: z.optional(
-      z.nullable(
-        withLengths(
-          { maxLength: TAG_CHARACTERS_MAX },
-          z.string({ error: typeMessage('string', 'Required') }),
-        ),
-      ),
+      z.nullable(withLengths({ maxLength: TAG_CHARACTERS_MAX }, stringOr('Required'))),
     ),
     communityId: CommunityOfPost,
   })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { truncateWellFormed } from './characters.ts'
-import { CommunityFilter } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SEARCH_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from './constants.ts'
 import { Id, Time } from './fields.ts'
-import { oneOf, PageNumber, parsedText } from './parameters.ts'
+import { IdFilter, oneOf, PageNumber, parsedText } from './parameters.ts'
 import { parseTime } from './parse-time.ts'
 
 /** What a search finds, in the order in which the page lists the kinds. */
@@ -66,7 +65,7 @@ export const SearchQuery = z.object({
   tag: Text,
   author: Text,
   since: Since,
-  communityId: CommunityFilter,
+  communityId: IdFilter,
   page: PageNumber,
 })
 export type SearchQuery = z.output<typeof SearchQuery>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicUser } from './accounts.ts'
 import { TAG_CHARACTERS_MAX, TAG_CHARACTERS_MIN } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, idOr, TagIds, Time, trimmedText, typeMessage } from './fields.ts'
+import { Done, Flag, Id, idOr, TagIds, Time, trimmedText } from './fields.ts'
 import { PageNumber, parsedText, urlParameter } from './parameters.ts'
 
 export const TAG_TYPES = ['topic', 'tool', 'creation'] as const
@@ -48,7 +48,7 @@ const TagFilter = z.object({
 const NewTag = z.object({
   name: TagName,
   type: z.enum(TAG_TYPES, { error: 'Type must be topic, tool or creation' }),
-  active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+  active: z.optional(Flag),
 })
 
 /** A pending tag: who suggested it, and how many posts have it. */
@@ -64,7 +64,7 @@ export type TagSuggestion = z.output<typeof TagSuggestion>
 /** Omitted fields stay unchanged; `active: true` approves. */
 export const TagChange = z.object({
   name: z.optional(TagName),
-  active: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+  active: z.optional(Flag),
 })
 export type TagChange = z.output<typeof TagChange>
 

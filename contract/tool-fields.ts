@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TOOL_DESCRIPTION_CHARACTERS_MAX, X_USERNAME_CHARACTERS_MAX } from './constants.ts'
-import { text, typeMessage } from './fields.ts'
+import { stringOr, text } from './fields.ts'
 
 const X_USERNAME_MESSAGE = `X username must have at most ${X_USERNAME_CHARACTERS_MAX} letters, digits or underscores`
 const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
@@ -8,9 +8,11 @@ const X_USERNAME = new RegExp(`^(\\w{1,${X_USERNAME_CHARACTERS_MAX}})?$`)
 /** Stored without `@`; an empty name means none. */
 export const XUsername = z.pipe(
   z.nullable(
-    z
-      .string({ error: typeMessage('string', 'Required') })
-      .check(z.trim(), z.overwrite(withoutAt), z.regex(X_USERNAME, X_USERNAME_MESSAGE)),
+    stringOr('Required').check(
+      z.trim(),
+      z.overwrite(withoutAt),
+      z.regex(X_USERNAME, X_USERNAME_MESSAGE),
+    ),
   ),
   z.transform((value) => value || null),
 )

@@ -4,10 +4,10 @@ import {
   TOOL_NAME_CHARACTERS_MIN,
   TOOL_SEARCH_CHARACTERS_MAX,
 } from './constants.ts'
-import { CommunityFilter, CommunityOfPost } from './communities.ts'
+import { CommunityOfPost } from './communities.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, idOr, SeenAt, Time, trimmedText, typeMessage, WebUrl } from './fields.ts'
-import { oneOf, PageOrAll, searchText } from './parameters.ts'
+import { Done, Flag, Id, idOr, SeenAt, Time, trimmedText, WebUrl } from './fields.ts'
+import { IdFilter, oneOf, PageOrAll, searchText } from './parameters.ts'
 import { RequiredTagIds, TagOnPost } from './tags.ts'
 import { ToolDescription, XUsername } from './tool-fields.ts'
 
@@ -44,7 +44,7 @@ const ToolFilter = z.object({
   sort: oneOf(TOOL_SORTS, 'rating'),
   tag: z.optional(z.string()),
   search: searchText(TOOL_SEARCH_CHARACTERS_MAX),
-  communityId: CommunityFilter,
+  communityId: IdFilter,
   /** If omitted: the whole list. */
   page: PageOrAll,
 })
@@ -60,7 +60,7 @@ const fields = {
   }),
   url: WebUrl,
   tagIds: RequiredTagIds,
-  visible: z.optional(z.boolean({ error: typeMessage('boolean', 'Required') })),
+  visible: z.optional(Flag),
   xusername: z.optional(XUsername),
   description: z.optional(ToolDescription),
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CommunityFilter } from './communities.ts'
 import { REPLIES_WITH_TOPIC_MAX } from './constants.ts'
 import {
   IdFilter,
@@ -15,7 +14,7 @@ import {
 export const TopicFilter = z.object({
   page: PageNumber,
   tag: z.optional(z.string()),
-  communityId: CommunityFilter,
+  communityId: IdFilter,
   authorId: IdFilter,
   before: RowBefore,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicUser, User } from './accounts.ts'
 import { USER_SEARCH_CHARACTERS_MAX } from './constants.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Time, typeMessage } from './fields.ts'
+import { Done, Flag, Time } from './fields.ts'
 import { PageNumber, searchText } from './parameters.ts'
 import { dependencyName } from './dependency-names.ts'
 
@@ -25,7 +25,7 @@ const UserFilter = z.object({
   page: PageNumber,
 })
 
-const RightsChange = z.object({ isAdmin: z.boolean({ error: typeMessage('boolean', 'Required') }) })
+const RightsChange = z.object({ isAdmin: Flag })
 
 /** Members, and their administration: newest first; there is no call to delete users. */
 export const users = {

@@ -1,5 +1,4 @@
-import { ById } from '#contract/parameters.ts'
-import { CommunityFilter } from '#contract/communities.ts'
+import { ById, IdFilter } from '#contract/parameters.ts'
 import { FEED_KINDS } from '#contract/feed-kinds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
@@ -66,7 +65,7 @@ function filterOf({ query }: FastifyRequest): FeedFilter {
     const value = (query as Record<string, string | string[]>)[name]
     return Array.isArray(value) ? value[0] : value
   }
-  return { tag: first('tag') || null, communityId: CommunityFilter.parse(first('communityId')) }
+  return { tag: first('tag') || null, communityId: IdFilter.parse(first('communityId')) }
 }
 
 const written = (
