@@ -206,7 +206,7 @@ const server: Row[] = [
       './*',
       '../{db,media}/*',
       '../jobs/queries.ts',
-      '../{claim-places,clean-up-on-interrupt,config,file-errors}.ts',
+      '../{claim-places,clean-up-on-interrupt,config,file-errors,site-places}.ts',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AdministratorError, ensureAdministrator } from './accounts/administrators.ts'
 import { fillNameSkeletons } from './accounts/name-queries.ts'
-import { claim, lacksImages, placesOf, refuseForeignDirectory } from './claim-places.ts'
+import { claim, lacksImages } from './claim-places.ts'
 import { BadSetting } from './config.ts'
 import type { Settings } from './config.ts'
 import { readDatabaseTime } from './db/database-time.ts'
@@ -14,6 +14,7 @@ import { BACKUP, makeDueAfterFailure, releaseJobsOfSite } from './jobs/queries.t
 import type { Log } from './log.ts'
 import { prepareMediaStore } from './media/create-media-store.ts'
 import { engineEvents, onMigrationWait } from './service-events.ts'
+import { placesOf, refuseForeignDirectory } from './site-places.ts'
 import { loadStarter } from './starter.ts'
 import { makeWritableDirectory } from './writable-directory.ts'
 

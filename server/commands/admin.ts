@@ -5,7 +5,7 @@ import {
   setAdministrator,
   setPassword,
 } from '../accounts/administrators.ts'
-import { refuseForeignDirectory } from '../claim-places.ts'
+import { refuseForeignDirectory } from '../site-places.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { claim, placesOf, refuseOther } from '../claim-places.ts'
+import { claim, refuseOther } from '../claim-places.ts'
+import { placesOf } from '../site-places.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
 import { readSettings } from '../config.ts'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addressProblem } from '../address-shapes.ts'
-import { claim, placesOf, refuseMistakenPlace } from '../claim-places.ts'
+import { claim, refuseMistakenPlace } from '../claim-places.ts'
+import { placesOf } from '../site-places.ts'
 import { commandLine } from '../command-line.ts'
 import { pathProblem } from '../setting-shapes.ts'
 import { runCommand, UsageError } from './command.ts'

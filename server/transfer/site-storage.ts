@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { claim, findSiteId, placesOf, refuseOther } from '../claim-places.ts'
+import { claim, findSiteId, refuseOther } from '../claim-places.ts'
+import { placesOf } from '../site-places.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { OutcomeUnknown } from '../db/db-errors.ts'
 import { isDiskFull } from '../db/disk-full.ts'
