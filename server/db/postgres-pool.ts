@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { createHeldUpWrites } from './held-up-writes.ts'
 import { reportingClient } from './postgres-client.ts'
@@ -106,6 +106,21 @@ export function openPool(
       return reporting
     },
     end: () => (ended ??= pool.end()),
+  }
+}
+
+/** Sends one statement over any connection of a pool. */
+export async function queryOn<R>(
+  pool: PostgresPool,
+  text: string,
+  values: readonly unknown[] = [],
+) {
+  const client = await pool.connect()
+  try {
+    const result: PostgresQueryResult<R> = await client.query<R>(text, values)
+    return result
+  } finally {
+    client.release()
   }
 }
 

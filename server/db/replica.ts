@@ -1,7 +1,7 @@
-import type { PostgresPool, PostgresQueryResult } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import type { PoolLimits } from './postgres-limits.ts'
 import { REQUEST_LIMITS } from './postgres-limits.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, queryOn } from './postgres-pool.ts'
 import { createLagMonitor } from './replica-lag.ts'
 import { PoolExhausted } from './db-errors.ts'
 
@@ -21,17 +21,6 @@ const STABLE_AFTER_MS = 60_000
 
 /** Reads a table of the site: a new replica may not have it yet. */
 const PROBE = 'select 1 from topics limit 1'
-const PRIMARY_POSITION = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`
-/** A server that is not in recovery, such as a logical replica, has no position: null. */
-const REPLAYED_POSITION = `select case when pg_is_in_recovery()
-  then coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::float8 end as position`
-
-/** Null for a standby. One that is promoted begins a new timeline of the same system. */
-const WRITER = `select case when not pg_is_in_recovery()
-  then (select system_identifier from pg_control_system())::text end as system,
-  case when not pg_is_in_recovery()
-  then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
-
 /** Whether reads go to the replica, or why not: it is behind the primary, or does not respond. */
 export type ReplicaState = 'used' | 'late' | 'unavailable'
 
@@ -54,7 +43,7 @@ export function openReplicaPool(
 ): PostgresPool & { state: () => ReplicaState } {
   // A lost idle connection is replaced; after a failed read the replica is left out.
   const replica = openPool(url, REPLICA_LIMITS, { onLost: () => {} })
-  const lag = createLagMonitor(lagSecondsMax)
+  const lag = createLagMonitor(replica, primary, lagSecondsMax)
   let state: ReplicaState = 'unavailable'
   let isReported = false
   let usedSince = 0
@@ -82,10 +71,8 @@ export function openReplicaPool(
   async function check() {
     const wasUsed = state === 'used'
     try {
-      if (!wasUsed) await queryOn(replica, PROBE, [])
-      const replayed = await readPosition(replica, REPLAYED_POSITION)
-      if (replayed === null) await assertNotPromoted(replica, primary)
-      else if (lag.isExceededAt(replayed)) {
+      if (!wasUsed) await queryOn(replica, PROBE)
+      if (await lag.isExceeded()) {
         const message = `the replica is more than ${lagSecondsMax} seconds behind the primary`
         return leaveOut(new Error(message), 'late')
       }
@@ -98,9 +85,7 @@ export function openReplicaPool(
 
   let timer: NodeJS.Timeout | undefined
   async function watch() {
-    const at = performance.now()
-    const position = await readPosition(primary, PRIMARY_POSITION).catch(() => null)
-    if (position !== null) lag.notePrimary(position, at)
+    await lag.notePrimary()
     if (state === 'used' || performance.now() >= checkAt) await check()
     if (!isEnded) timer = setTimeout(() => void watch(), CHECK_MS).unref()
   }
@@ -130,34 +115,6 @@ export function openReplicaPool(
 }
 
 type PostgresQuery = Awaited<ReturnType<PostgresPool['connect']>>['query']
-
-async function queryOn<R>(pool: PostgresPool, text: string, values: readonly unknown[]) {
-  const client = await pool.connect()
-  try {
-    const result: PostgresQueryResult<R> = await client.query<R>(text, values)
-    return result
-  } finally {
-    client.release()
-  }
-}
-
-async function readPosition(pool: PostgresPool, text: string) {
-  const { rows } = await queryOn<{ position: number | null }>(pool, text, [])
-  return rows[0]?.position ?? null
-}
-
-/** @throws {Error} if both servers have the same origin, and write on different timelines */
-async function assertNotPromoted(replica: PostgresPool, primary: PostgresPool) {
-  const read = async (pool: PostgresPool) => (await queryOn<Writer>(pool, WRITER, [])).rows[0]
-  // A server that does not answer, or does not tell this to the site's user, proves nothing.
-  const known = await Promise.all([read(replica), read(primary)]).catch(() => null)
-  const [own, other] = known ?? []
-  if (!own?.system || !other?.timeline) return
-  if (own.system !== other.system || own.timeline === other.timeline) return
-  throw new Error('the replica was promoted, and does not follow the primary any more')
-}
-
-type Writer = { system: string | null; timeline: string | null }
 
 /**
  * Whether an error concerns the replica as a whole. False for errors of a single query: too many at
