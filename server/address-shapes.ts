@@ -2,18 +2,13 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { parseAddress } from './db/postgres-address.ts'
 import { editDistanceAtMostOne } from './search/edit-distance.ts'
-import { checked } from './setting-shapes.ts'
+import { checked, withoutProblem } from './setting-shapes.ts'
 
 // Shapes of settings that are addresses; a message completes the sentence 'SMTP_URL …'.
 
 /** The value may contain a password, so the message does not repeat it. */
-export function url(...protocols: string[]) {
-  const problem = (value: string) => addressProblem(value, protocols)
-  return checked(
-    (value) => problem(value) === null,
-    (value) => problem(value) ?? '',
-  )
-}
+export const url = (...protocols: string[]) =>
+  withoutProblem((value) => addressProblem(value, protocols))
 
 const HIGHEST_PORT = 'port is at most 65535'
 

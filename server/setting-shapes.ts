@@ -11,22 +11,17 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export function onOff() {
-  const isValid = (value: string) => value === 'on' || value === 'off'
-  const isOn = z.transform((value: string) => value === 'on')
+  const error = ({ input }: { input?: unknown }) => `must be on or off, not "${String(input)}"`
   return z.pipe(
-    checked(isValid, (value) => `must be on or off, not "${value}"`),
-    isOn,
+    z.enum(['on', 'off'], { error }),
+    z.transform((value) => value === 'on'),
   )
 }
 
-export function oneOf<const T extends string>(accepted: readonly T[]) {
-  const isValid = (value: string) => accepted.some((one) => one === value)
-  const error = (value: string) => `must be one of ${accepted.join(', ')}, not "${value}"`
-  return z.pipe(
-    checked(isValid, error),
-    z.transform((value) => value as T),
-  )
-}
+export const oneOf = <const T extends string>(accepted: readonly T[]) =>
+  z.enum(accepted, {
+    error: ({ input }) => `must be one of ${accepted.join(', ')}, not "${String(input)}"`,
+  })
 
 export function share() {
   const isValid = (value: string) => /^\d*\.?\d+$/.test(value) && Number(value) <= 1
@@ -38,11 +33,7 @@ export function share() {
 export const pathProblem = (value: string) =>
   /^[~$]/.test(value) ? `must be a path without ~ and variables of a shell, not "${value}"` : null
 
-export const folder = () =>
-  checked(
-    (value) => pathProblem(value) === null,
-    (value) => pathProblem(value) ?? '',
-  )
+export const folder = () => withoutProblem(pathProblem)
 
 /** Sent in a header, so of visible ASCII characters; the message does not repeat it. */
 export function token() {
@@ -71,13 +62,12 @@ export function line(max: number) {
 /** IP addresses, networks like 10.0.0.0/8, and three names for common networks. */
 export function proxies() {
   const split = (value: string) => value.split(',').map((entry) => entry.trim())
-  const unknown = (value: string) => split(value).find((entry) => !isNetwork(entry))
-  const error = (value: string) =>
-    `must list addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback; "${unknown(value)}" is none`
-  return z.pipe(
-    checked((value) => unknown(value) === undefined, error),
-    z.transform(split),
-  )
+  const list = withoutProblem((value) => {
+    const unknown = split(value).find((entry) => !isNetwork(entry))
+    if (unknown === undefined) return null
+    return `must list addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback; "${unknown}" is none`
+  })
+  return z.pipe(list, z.transform(split))
 }
 
 function isNetwork(entry: string) {
@@ -89,6 +79,12 @@ function isNetwork(entry: string) {
   return isIP(ip) !== 0 && isMask && rest.length === 0
 }
 
-export function checked(isValid: (value: string) => boolean, message: (value: string) => string) {
-  return z.string().check(z.refine(isValid, { error: ({ input }) => message(String(input)) }))
-}
+export const checked = (isValid: (value: string) => boolean, message: (value: string) => string) =>
+  withoutProblem((value) => (isValid(value) ? null : message(value)))
+
+/** A text of which `problemOf` returns null, and a message for any other. */
+export const withoutProblem = (problemOf: (value: string) => string | null) =>
+  z.string().check(({ value, issues }) => {
+    const message = problemOf(value)
+    if (message !== null) issues.push({ code: 'custom', input: value, message })
+  })

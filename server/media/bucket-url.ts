@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { HOW_TO_ENCODE } from '../address-shapes.ts'
+import { withoutProblem } from '../setting-shapes.ts'
 
 /** A bucket of an S3-compatible store, addressed by path. */
 export type Bucket = {
@@ -24,11 +25,10 @@ loopback.addAddress('::1', 'ipv6')
 
 /** The value of `MEDIA_S3_URL`. It contains a secret, so no message repeats it. */
 export const BucketUrl = z.pipe(
-  z.string().check(
-    z.refine((value) => problemOf(value) === null, {
-      error: ({ input }) => `${FORM}; ${problemOf(String(input))}`,
-    }),
-  ),
+  withoutProblem((value) => {
+    const problem = problemOf(value)
+    return problem && `${FORM}; ${problem}`
+  }),
   z.transform(readBucket),
 )
 
