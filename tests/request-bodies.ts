@@ -1,3 +1,6 @@
+import { api } from '#contract/api.ts'
+import type { ApiAddress } from '#contract/api.ts'
+import { jsonSchema } from '../server/api-docs/json-schema.ts'
 import type { TestSite } from './site.ts'
 import {
   insertCommunity,
@@ -22,64 +25,53 @@ const shared = {
   tagIds: [11],
 }
 
-/** Every endpoint with a text in its body, a valid body, and which of its fields are text. */
+/** Every endpoint with a text in its body, and a valid body. */
 export const requestBodies = {
   login: {
     address: 'POST /api/login',
     body: { email: 'ada@example.test', password },
-    texts: ['email', 'password'],
   },
   'sign up': {
     address: 'POST /api/register',
     body: { username: 'grace', email: 'grace@example.test', password },
-    texts: ['username', 'email', 'password'],
   },
   'forgot password': {
     address: 'POST /api/forgot-password',
     body: { email: 'nobody@example.test' },
-    texts: ['email'],
   },
   'reset password': {
     address: 'POST /api/reset-password',
     body: { token: 'x'.repeat(43), password },
-    texts: ['token', 'password'],
   },
   'new tag': {
     address: 'POST /api/tags',
     body: { name: 'A tag', type: 'topic', active: false },
-    texts: ['name', 'type'],
   },
-  'new topic': { address: 'POST /api/topics', body: post, texts: ['title', 'content'] },
-  'topic edit': { address: 'PUT /api/topics/:id', body: post, texts: ['title', 'content'] },
+  'new topic': { address: 'POST /api/topics', body: post },
+  'topic edit': { address: 'PUT /api/topics/:id', body: post },
   'new reply': {
     address: 'POST /api/topics/:id/replies',
     body: { content: 'A reply' },
-    texts: ['content'],
   },
   'reply edit': {
     address: 'PUT /api/replies/:id',
     body: { content: 'A reply' },
-    texts: ['content'],
   },
   'new tool': {
     address: 'POST /api/tools',
     body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5] },
-    texts: ['name', 'url'],
   },
   'tool edit': {
     address: 'PUT /api/tools/:id',
     body: { name: 'A tool', url: 'https://a-tool.test/', tagIds: [5], xusername: 'a_tool' },
-    texts: ['name', 'url'],
   },
   'resource edit': {
     address: 'PUT /api/resources/:id',
     body: { name: 'A resource', url: 'https://example.com/', type: 'blog' },
-    texts: ['name', 'url', 'type'],
   },
   'type decision': {
     address: 'POST /api/type-suggestions/:id',
     body: { decision: 'approve', type: 'zine' },
-    texts: ['decision', 'type'],
   },
   'new resource': {
     address: 'POST /api/resources',
@@ -89,69 +81,64 @@ export const requestBodies = {
       type: 'other',
       typeSuggestion: 'zine',
     },
-    texts: ['name', 'url', 'type', 'typeSuggestion'],
   },
   contact: {
     address: 'POST /api/contact',
     body: { name: 'Ada', email: 'ada@example.test', message: 'What a fine place.' },
-    texts: ['name', 'email', 'message'],
   },
   'share creation': {
     address: 'POST /api/creations',
     body: shared,
-    texts: ['name', 'description'],
   },
   'creation edit': {
     address: 'PATCH /api/creations/:id',
     body: shared,
-    texts: ['name', 'description'],
   },
   profile: {
     address: 'PUT /api/user/profile',
     body: { username: 'ada', email: 'ada@example.test' },
-    texts: ['username', 'email'],
   },
   'new community': {
     address: 'POST /api/communities',
     body: { name: 'Second', displayOrder: 2, upcoming: false },
-    texts: ['name'],
   },
   'community edit': {
     address: 'PUT /api/communities/:id',
     body: { name: 'Third', displayOrder: 3, upcoming: true },
-    texts: ['name'],
   },
   'tag edit': {
     address: 'PUT /api/tags/:id',
     body: { name: 'Another tag', active: true },
-    texts: ['name'],
   },
-  'tag merge': { address: 'POST /api/tags/:id/merge', body: { into: 13 }, texts: [] },
+  'tag merge': { address: 'POST /api/tags/:id/merge', body: { into: 13 } },
   'news post': {
     address: 'POST /api/tags/:id/source-posts',
     body: { author: 'Ada', content: 'It is out.', url: 'https://news.test/1', date: '2026-01-02' },
-    texts: ['author', 'content', 'url', 'date'],
   },
   'news feed': {
     address: 'POST /api/tags/:id/feeds',
     body: { url: 'https://feeds.test/all.xml' },
-    texts: ['url'],
   },
   'new token': {
     address: 'POST /api/user/tokens',
     body: { name: 'A script', scope: 'read' },
-    texts: ['name', 'scope'],
   },
-  rights: { address: 'PUT /api/users/:id', body: { isAdmin: false }, texts: [] },
-  preview: { address: 'POST /api/preview', body: { content: 'A reply' }, texts: ['content'] },
-} as const satisfies Record<string, { address: string; body: object; texts: string[] }>
+  rights: { address: 'PUT /api/users/:id', body: { isAdmin: false } },
+  preview: { address: 'POST /api/preview', body: { content: 'A reply' } },
+} as const satisfies Record<string, { address: ApiAddress; body: object }>
 
 export type RequestName = keyof typeof requestBodies
 
-/** Each request with each of its text fields. */
-export const textFields = Object.entries(requestBodies).flatMap(([name, { texts }]) =>
-  texts.map((field) => [name as RequestName, field as string] as const),
-)
+/** Each request with each of its text fields, and whether this may be null. */
+export const textFields = (Object.keys(requestBodies) as RequestName[]).flatMap((name) => {
+  const { body } = api[requestBodies[name].address]
+  const { properties = {} } = body ? jsonSchema(body, 'input') : {}
+  return Object.entries(properties).flatMap(([field, { type, anyOf = [] }]) => {
+    const isNullable = anyOf.some((one) => one.type === 'string' && one.const === undefined)
+    if (type !== 'string' && !isNullable) return []
+    return [[name, field, isNullable] as const]
+  })
+})
 
 const OF_ADMINISTRATORS: RequestName[] = [
   'tool edit',
