@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { insertCommunity, insertReply } from '../tests/insert-rows.ts'
 import type { TestSite } from '../tests/site.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
-import { visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
@@ -11,7 +10,7 @@ import { OPEN_DIALOG } from '../web/ui/open-dialog.ts'
 import { seeToast } from './toast.ts'
 
 export type Screen = Pick<Visitor, 'as' | 'isNew' | 'expects'> & {
-  path?: string
+  path?: string | ((site: TestSite) => Promise<string>)
   /** Inserts content beyond that of every new site. */
   fill?: (site: TestSite) => Promise<unknown>
   /** Brings the page to the screen. */
@@ -32,17 +31,6 @@ const pickLegacy = async (page: Page) => {
   await page.getByRole('button', { name: /^Tag/ }).click()
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
 }
-
-const openTopic = async (page: Page, site: TestSite) => {
-  await visit(page, await pathOfDemoTopic(site))
-}
-
-/** Runs the steps one after the other. */
-const steps =
-  <A extends unknown[]>(...all: ((...given: A) => Promise<unknown>)[]) =>
-  async (...given: A) => {
-    for (const step of all) await step(...given)
-  }
 
 const lists: Record<string, Screen> = {
   'home full': { fill: demo, as: 'ada' },
@@ -94,14 +82,17 @@ const menus: Record<string, Screen> = {
   'menu of themes': { fill: demo, reach: press('Theme') },
   'menu of the account': { fill: demo, as: 'ada', reach: press(/^Account/) },
   'menu of communities': {
-    fill: steps(demo, (site) => insertCommunity(site.db, { name: 'Someday', upcoming: true })),
+    fill: async (site) => {
+      await demo(site)
+      await insertCommunity(site.db, { name: 'Someday', upcoming: true })
+    },
     reach: press(/^Community/),
   },
 }
 
 const topics: Record<string, Screen> = {
-  topic: { fill: demo, reach: openTopic },
-  'topic of one’s own': { fill: demo, as: 'ada', reach: openTopic },
+  topic: { path: pathOfDemoTopic, fill: demo },
+  'topic of one’s own': { path: pathOfDemoTopic, fill: demo, as: 'ada' },
   'topic without replies': { path: '/topic/1', as: 'bob', fill: (site) => writeTopic(site) },
   'topic of an awkward kind': { path: '/topic/1', as: 'ada', fill: writeAwkwardTopic },
   'topic not found': { path: '/topic/4711', expects: /404 GET/ },
@@ -165,17 +156,17 @@ const dialogs: Record<string, Screen> = {
   },
   'new topic logged-out': { path: '/topics?new=topic', reach: openDialog },
   'edit topic': {
+    path: pathOfDemoTopic,
     fill: demo,
     as: 'ada',
-    reach: steps(openTopic, press('Edit'), (page) => topicForm(page, 'Edit Topic').title.waitFor()),
+    reach: async (page) => {
+      await press('Edit')(page)
+      await topicForm(page, 'Edit Topic').title.waitFor()
+    },
   },
-  'delete topic': { fill: demo, as: 'ada', reach: steps(openTopic, press('Delete')) },
-  'edit reply': { fill: demo, as: 'root', reach: steps(openTopic, press('Edit reply')) },
-  'delete reply': {
-    fill: demo,
-    as: 'root',
-    reach: steps(openTopic, press('Delete reply')),
-  },
+  'delete topic': { path: pathOfDemoTopic, fill: demo, as: 'ada', reach: press('Delete') },
+  'edit reply': { path: pathOfDemoTopic, fill: demo, as: 'root', reach: press('Edit reply') },
+  'delete reply': { path: pathOfDemoTopic, fill: demo, as: 'root', reach: press('Delete reply') },
 }
 
 const accounts: Record<string, Screen> = {
