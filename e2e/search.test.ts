@@ -31,22 +31,22 @@ const activeText = (page: Page) =>
     return id === null ? null : (document.getElementById(id)?.innerText ?? '')
   })
 
-for (const keys of ['/', 'Control+k', 'Meta+k']) {
-  test(`${keys} opens the search, which takes the focus, and Escape returns it`, async () => {
-    const page = await openPage(site, '/about')
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+test('/, Ctrl+K and Cmd+K open the search, which takes the focus, and Escape returns it', async () => {
+  const page = await openPage(site, '/about')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+  for (const keys of ['/', 'Control+k', 'Meta+k']) {
     await link.focus()
     await page.keyboard.press(keys)
     await eventually(async () =>
-      assert.ok(await box(page).evaluate((node) => node === document.activeElement)),
+      assert.ok(await box(page).evaluate((node) => node === document.activeElement), keys),
     )
     await page.keyboard.press('Escape')
     await eventually(async () => assert.equal(await box(page).count(), 0))
     await eventually(async () =>
       assert.ok(await link.evaluate((node) => node === document.activeElement)),
     )
-  })
-}
+  }
+})
 
 test('what is typed while the search loads is in its field, and Escape cancels it', async () => {
   const page = await openPage(site, '/about')
@@ -63,17 +63,6 @@ test('what is typed while the search loads is in its field, and Escape cancels i
   release()
   await options(page).filter({ hasText: 'Which loom for a beginner?' }).waitFor()
   assert.equal(await box(page).inputValue(), 'which loom')
-})
-
-test('a slash in a field is a slash, and no shortcut opens the search over a dialog', async () => {
-  const page = await openPage(site, '/topics', { as: 'ada' })
-  const { title, dialog } = await openNewTopic(page)
-  await title.pressSequentially('a/b')
-  assert.equal(await title.inputValue(), 'a/b')
-  await dialog.getByRole('checkbox').first().focus()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('/')
-  assert.equal(await box(page).count(), 0)
 })
 
 test('results appear while words are typed, by kind; arrow keys choose one and Enter opens it', async () => {
@@ -157,15 +146,18 @@ test('a total that is not known exactly is rounded down', async () => {
   await page.getByRole('status').filter({ hasText: 'More than 300 results' }).waitFor()
 })
 
-test('an answer that comes after the next letter is not shown, and a failed one can be repeated', async () => {
+test('an answer that takes long is announced as searched for, is not shown after the next letter, and a failed one can be repeated', async () => {
   const page = await openPage(site, '/', { expects: /500 GET \/api\/search|ERR_ABORTED/ })
   const held = await holdRequests(page, 'GET /api/search')
   await page.keyboard.press('/')
   await box(page).fill('dyeing')
   await held.requested
+  const status = page.getByRole('dialog').getByRole('status')
+  await status.getByText('Searching…').waitFor()
   await box(page).fill('heddle')
   held.release()
   await options(page).filter({ hasText: 'Heddle counter' }).waitFor()
+  await eventually(async () => assert.match(await status.innerText(), /^1 result/))
   assert.equal(await options(page).filter({ hasText: 'Dyeing' }).count(), 0)
   const { mend } = await failRequests(page, 'GET /api/search', { message: 'The site is tired.' })
   await box(page).fill('loom')
@@ -176,43 +168,35 @@ test('an answer that comes after the next letter is not shown, and a failed one 
   assert.equal(await page.evaluate(() => document.activeElement?.role), 'combobox')
 })
 
-test('a response that takes long is announced as being searched for', async () => {
-  const page = await openPage(site, '/')
-  const held = await holdRequests(page, 'GET /api/search')
-  await page.keyboard.press('/')
-  const status = page.getByRole('dialog').getByRole('status')
-  await box(page).fill('heddle')
-  await held.requested
-  await status.getByText('Searching…').waitFor()
-  held.release()
-  await options(page).filter({ hasText: 'Heddle counter' }).waitFor()
-  await eventually(async () => assert.match(await status.innerText(), /^1 result/))
-})
-
-for (const width of [1280, 768, 390]) {
-  test(`at ${width} px the header has a link to the search, which works without JavaScript`, async () => {
-    const page = await openPage(site, '/', { width, hasScript: false })
+test('at every width the header has a link to the search, which works without JavaScript', async () => {
+  const page = await openPage(site, '/', { hasScript: false })
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
     await searchLink(page).click()
     await page.getByRole('searchbox', { name: 'Search for' }).fill('loom')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('article').filter({ hasText: 'Dyeing wool' }).waitFor()
-    await page.getByRole('link', { name: 'Replies' }).click()
-    await page.getByText('Nothing found', { exact: true }).waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('kind'), 'reply')
-  })
-}
+  }
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('article').filter({ hasText: 'Dyeing wool' }).waitFor()
+  await page.getByRole('link', { name: 'Replies' }).click()
+  await page.getByText('Nothing found', { exact: true }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('kind'), 'reply')
+})
 
-test('with JavaScript the link of the header opens the search, and a query is asked once', async () => {
+test('with JavaScript the link of the header opens the search, which says what can be written, and a query is asked once', async () => {
   const page = await openPage(site, '/about', { width: 390 })
   const asked = collectRequests(page, 'GET /api/search')
   await searchLink(page).click()
+  const help = page.getByRole('dialog').getByText('was written by this member')
+  await help.waitFor()
   await box(page).fill('beginner')
+  await help.waitFor({ state: 'detached' })
   await options(page).filter({ hasText: 'Which loom' }).click()
   await page.waitForURL(`**${loom.path}`)
   assert.equal(asked.length, 1)
 })
 
-test('similar topics appear below the title of a new one, without taking the focus', async () => {
+test('similar topics appear below the title of a new one, without taking the focus, and no shortcut opens the search over it', async () => {
   const page = await openPage(site, '/topics', { as: 'ada' })
   const { dialog, title } = await openNewTopic(page)
   await title.fill('A loom for beginners')
@@ -225,8 +209,14 @@ test('similar topics appear below the title of a new one, without taking the foc
   const opening = page.context().waitForEvent('page')
   await link.click()
   await (await opening).waitForURL(`**${loom.path}`)
-  await title.fill('Something else entirely')
+  await title.fill('')
+  await title.pressSequentially('a/b')
+  assert.equal(await title.inputValue(), 'a/b')
   await eventually(async () => assert.equal(await link.count(), 0))
+  await dialog.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('/')
+  assert.equal(await box(page).count(), 0)
 })
 
 test('on a phone with a font of twice the size, the filters have room for what is chosen', async () => {
@@ -251,15 +241,6 @@ test('a search that failed offline is made again when the browser is back online
   await failure.waitFor()
   await page.context().setOffline(false)
   await failure.waitFor({ state: 'detached' })
-})
-
-test('on a phone, the search says what can be written until something is', async () => {
-  const page = await openPage(site, '/about', { width: 390 })
-  await page.keyboard.press('/')
-  const help = page.getByRole('dialog').getByText('was written by this member')
-  await help.waitFor()
-  await box(page).fill('loom')
-  await help.waitFor({ state: 'detached' })
 })
 
 test('on a phone, the area to touch of each kind of results is at least 24 px wide', async () => {
