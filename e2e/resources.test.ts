@@ -28,24 +28,10 @@ const openDialog = async (expects?: RegExp) => {
   return { page, dialog, choose, fill, press }
 }
 
-test('a row has type icon, type badge, upvote button and a link that opens a new tab', async () => {
-  const page = await openPage(site, '/?tab=resources&type=all')
-  const row = page.getByRole('article').filter({ hasText: 'A paper' })
-  const link = row.getByRole('link', { name: 'A paper', exact: true })
-  assert.equal(await link.getAttribute('target'), '_blank')
-  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
-  assert.equal(await row.locator('svg.lucide-newspaper').count(), 1)
-  assert.equal(await row.getByText('Newsletter', { exact: true }).count(), 1)
-  const vote = row.getByRole('button', { name: 'Upvote A paper' })
-  assert.equal(await vote.getAttribute('aria-pressed'), 'false')
-  assert.match(await row.innerText(), /\b0\s+votes$/)
-  // Anything else gets a default icon.
-  const other = page.getByRole('article').filter({ hasText: 'A zine' })
-  assert.equal(await other.locator('svg.lucide-link-2').count(), 1)
-})
-
-test('the default type is Blog; the filter has All Resources and the types', async () => {
+test('the default type is Blog; the filter has All Resources and the types; a row has type icon, type badge, upvote button and a link that opens a new tab', async () => {
   const page = await openPage(site, '/?tab=resources')
+  await page.getByRole('button', { name: 'Upvote A weblog' }).click()
+  await seeToast(page, 'Authentication required', 'Please sign in to upvote resources')
   await page.getByRole('button', { name: 'Type: Blog' }).click()
   await page.getByRole('menu').waitFor()
   const entries = await page.getByRole('menuitemradio').allTextContents()
@@ -64,37 +50,44 @@ test('the default type is Blog; the filter has All Resources and the types', asy
   await page.getByRole('menuitemradio', { name: 'All Resources' }).click()
   await page.getByRole('link', { name: 'A paper' }).waitFor()
   assert.match(page.url(), /type=all/)
+
+  const row = page.getByRole('article').filter({ hasText: 'A paper' })
+  const link = row.getByRole('link', { name: 'A paper', exact: true })
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
+  assert.equal(await row.locator('svg.lucide-newspaper').count(), 1)
+  assert.equal(await row.getByText('Newsletter', { exact: true }).count(), 1)
+  const vote = row.getByRole('button', { name: 'Upvote A paper' })
+  assert.equal(await vote.getAttribute('aria-pressed'), 'false')
+  assert.match(await row.innerText(), /\b0\s+votes$/)
+  // Anything else gets a default icon.
+  const other = page.getByRole('article').filter({ hasText: 'A zine' })
+  assert.equal(await other.locator('svg.lucide-link-2').count(), 1)
+
   await page.goBack()
   await page.getByRole('button', { name: 'Type: Blog' }).waitFor()
   await page.getByRole('link', { name: 'A paper' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add Resource' }).click()
+  await page.waitForURL('**/auth')
 })
 
-test("an empty list shows 'No {type} resources found' or 'No resources available'", async () => {
-  const page = await openPage(site, '/?tab=resources&type=podcast')
-  await page.getByText('No podcast resources found', { exact: true }).waitFor()
-  const empty = await openSite()
-  const other = await openPage(empty, '/?tab=resources&type=all')
+test("an empty list shows 'No {type} resources found' or 'No resources available', a loading one 'Loading resources...', a failed one Try again", async () => {
+  const other = await openPage(await openSite(), '/?tab=resources&type=all')
   await other.getByText('No resources available', { exact: true }).waitFor()
-})
-
-test("a loading list shows 'Loading resources...'", async () => {
-  const page = await openPage(site, '/?tab=resources')
+  const page = await openPage(site, '/?tab=resources&type=podcast', { expects: /500 GET/ })
+  await page.getByText('No podcast resources found', { exact: true }).waitFor()
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/resources?*', async (route) => {
     await mayGoOn
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Type: Blog' }).click()
+  await page.getByRole('button', { name: 'Type: Podcast' }).click()
   await page.getByRole('menuitemradio', { name: 'Book' }).click()
   await page.getByText('Loading resources...', { exact: true }).waitFor()
   goOn()
   await page.getByText('No book resources found').waitFor()
-})
-
-test('a failed list shows the empty state and Try again', async () => {
-  const page = await openPage(site, '/?tab=resources', { expects: /500 GET/ })
   await page.route('**/api/resources?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.getByRole('button', { name: 'Type: Blog' }).click()
+  await page.getByRole('button', { name: 'Type: Book' }).click()
   await page.getByRole('menuitemradio', { name: 'Newsletter' }).click()
   await page.getByText('No newsletter resources found').waitFor()
   await page.unroute('**/api/resources?*')
@@ -165,18 +158,6 @@ test('if all of several quick presses fail, the vote is as before the first', as
   await waitForIdle(page)
   assert.equal(await vote.getAttribute('aria-pressed'), 'false')
   assert.match(await page.getByRole('article').filter({ has: vote }).innerText(), /\b0\s+votes$/)
-})
-
-test("a visitor's upvote shows 'Please sign in to upvote resources'", async () => {
-  const page = await openPage(site, '/?tab=resources')
-  await page.getByRole('button', { name: 'Upvote A weblog' }).click()
-  await seeToast(page, 'Authentication required', 'Please sign in to upvote resources')
-})
-
-test('Add Resource sends visitors to /auth', async () => {
-  const page = await openPage(site, '/?tab=resources')
-  await page.getByRole('button', { name: 'Add Resource' }).click()
-  await page.waitForURL('**/auth')
 })
 
 test('Add Resource requires name, URL and, with Other, a suggestion', async () => {
