@@ -12,6 +12,7 @@ import {
 } from './intercept-requests.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
+import { writeTopic } from './content.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -337,6 +338,43 @@ test('logged-in users are redirected from /auth to / unless in forgot-password m
   await visit(page, '/auth?mode=forgot-password')
   await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor()
   assert.equal(path(page), '/auth?mode=forgot-password')
+})
+
+test('a login leads back to the topic, at the form for a reply, also by way of Sign Up', async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site)
+  for (const name of ['Log In', 'Sign Up']) {
+    const page = await openPage(site, topic.path)
+    await page.getByRole('link', { name: 'Log In or Sign Up' }).click()
+    await page.waitForURL('**/auth')
+    await tab(page, name).click()
+    const form = page.getByRole('tabpanel')
+    if (name === 'Sign Up') await form.getByLabel('Username').fill('newcomer')
+    await form
+      .getByLabel('Email')
+      .fill(name === 'Sign Up' ? 'new@example.test' : 'ada@example.test')
+    for (const field of await form.getByLabel(/Password$/).all()) await field.fill(PASSWORD)
+    await form.getByRole('button', { name }).click()
+    await page.getByRole('textbox', { name: 'Content' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, topic.path)
+    await page
+      .getByRole('heading', { name: 'Add Your Reply' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.goBack()
+    await eventually(() => assert.equal(path(page), topic.path))
+  }
+})
+
+test('a login that a button asked for leads back to its list', async () => {
+  const page = await openPage(await openSite(), '/?tab=creations')
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await page.getByLabel('Email').fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await eventually(() => assert.equal(path(page), '/?tab=creations'))
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await page.getByRole('dialog', { name: 'Share Creation' }).waitFor()
 })
 
 test('the fields have autocomplete values for password managers', async () => {

@@ -5,6 +5,7 @@ import { useCommunityId, useRouterContext } from './router-context.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { CurrentUserProvider } from './features/accounts/current-user-provider.tsx'
 import { useViewer } from './features/accounts/current-user.ts'
+import { useLogInTarget } from './features/accounts/log-in-target.ts'
 import { useSessionState } from './features/accounts/session-end.ts'
 import { LogInAgain } from './features/accounts/log-in-again.tsx'
 import { CommunityPicker } from './features/communities/community-picker.tsx'
@@ -130,6 +131,7 @@ function Header() {
 /** The server marks the slot, in which it renders what a visitor sees. */
 function Account() {
   const user = useViewer()
+  const logIn = useLogInTarget()
   const isEnded = useSessionState() !== 'open'
   const account =
     user && !isEnded ? (
@@ -137,7 +139,7 @@ function Account() {
         <AccountMenu user={user} />
       </Optional>
     ) : (
-      <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+      <Link {...logIn} className={buttonClass({ variant: 'primary' })}>
         Log in
       </Link>
     )

@@ -6,14 +6,14 @@ import type { RouterContext } from './router-context.ts'
 import { toastAccessDenied } from './features/accounts/access-denied.tsx'
 
 /**
- * Redirects to a path of this site: the server sends an HTTP redirect, the browser follows the
+ * Redirects to an address of this site, from its path on: the server sends an HTTP redirect, the browser follows the
  * router's.
  *
  * @throws {Redirect} always; the router handles it
  */
-export function redirectTo({ ssrResponse }: RouterContext, to: string): never {
-  ssrResponse.location = to
-  throw redirect({ to, statusCode: 302 })
+export function redirectTo({ ssrResponse }: RouterContext, href: string): never {
+  ssrResponse.location = href
+  throw redirect({ href, statusCode: 302 })
 }
 
 /**

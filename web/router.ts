@@ -59,4 +59,8 @@ declare module '@tanstack/react-router' {
     /** The source file of the page, by which the server finds its scripts in the build. */
     file?: string
   }
+  interface HistoryState {
+    /** Of /auth: the page to which a login leads back. */
+    returnTo?: string
+  }
 }

@@ -44,6 +44,7 @@ export function AuthPage() {
             key={target}
             to="/auth"
             search={{ mode: target }}
+            state
             {...tabProps({
               variant: 'segmented',
               selected: target === tab,
@@ -90,7 +91,7 @@ function AuthDialogs({ mode, email }: { mode: string; email: string | undefined 
 
   function close() {
     setHeld(undefined)
-    void navigate({ to: '/auth', search: {}, replace: true })
+    void navigate({ to: '/auth', search: {}, state: true, replace: true })
   }
   return (
     <>

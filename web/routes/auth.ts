@@ -9,10 +9,10 @@ export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   validateSearch: authSearch,
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search, location }) => {
     const user = await loadViewerForPersonalPage(context)
     const mayStay = search.mode === 'forgot-password' || search.token !== undefined
-    if (user && !mayStay) redirectTo(context, '/')
+    if (user && !mayStay) redirectTo(context, location.state.returnTo ?? '/')
   },
   staticData: { file: 'pages/auth.tsx' },
 }).lazy(lazyPage(async () => (await import('../pages/auth.tsx')).AuthPage))

@@ -51,7 +51,7 @@ export function LogInForm({ email = '', onEmail }: AuthFormProps) {
 function ForgotPasswordLink({ control }: { control: Control<Credentials> }) {
   const email = useWatch({ control, name: 'email' })
   return (
-    <Link to="/auth" search={{ mode: 'forgot-password', email }} className="text-link">
+    <Link to="/auth" search={{ mode: 'forgot-password', email }} state className="text-link">
       Forgot your password?
     </Link>
   )

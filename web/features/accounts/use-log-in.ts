@@ -14,7 +14,10 @@ type LogInOptions<Body> = {
   failure: string
 }
 
-/** The login of the forms of /auth, which leads home, unless the browser has kept no session. */
+/**
+ * The login of the forms of /auth, which leads back to the page of the link to it, or home, unless the
+ * browser has kept no session.
+ */
 export function useLogIn<Body>({ send, toast, failure }: LogInOptions<Body>) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -26,8 +29,11 @@ export function useLogIn<Body>({ send, toast, failure }: LogInOptions<Body>) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)
+      // A page that was left would be shown at once, although its data is read again.
+      router.clearCache()
+      const { returnTo: href = '/' } = router.latestLocation.state
       // What is shown instead may be for visitors only.
-      await (isHere ? navigate({ to: '/' }) : router.invalidate())
+      await (isHere ? navigate({ href, replace: true }) : router.invalidate())
     },
     toast: (user) => user && toast(user),
     failure: accountFailure(failure),

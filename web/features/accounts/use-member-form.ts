@@ -5,6 +5,7 @@ import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import type { LazyComponent } from '../../ui/lazy-component.ts'
 import { useCurrentUser } from './current-user.ts'
+import { useLogInTarget } from './log-in-target.ts'
 
 type MemberForm<P> = {
   /** The search parameters of the page with the form, among them `new`. */
@@ -20,11 +21,12 @@ type MemberForm<P> = {
 export function useMemberForm<P>({ address, isOpen, lazy, props }: MemberForm<P>) {
   const user = useCurrentUser()
   const navigate = useNavigate()
+  const logIn = useLogInTarget()
   const changeSearch = useChangeSearch()
   const { Component, isLoading, failure, load } = useLazyComponent(lazy, isOpen)
 
   function open() {
-    if (!user) return void navigate({ to: '/auth' })
+    if (!user) return void navigate(logIn)
     void load()
     void changeSearch(address)
   }

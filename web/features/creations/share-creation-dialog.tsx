@@ -10,6 +10,7 @@ import { DraftHint } from '../../ui/draft-hint.tsx'
 import { DraftDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { useLogInTarget } from '../accounts/log-in-target.ts'
 import { suggestedTagOf, suggestTag } from '../tags/suggest-tag.ts'
 import { ShareFields } from './share-fields.tsx'
 import { ShareForm, toolsNames } from './share-form-shape.ts'
@@ -36,6 +37,7 @@ type ShareCreationDialogProps = { communityId: number; onClose: () => void }
 
 export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialogProps) {
   const user = useCurrentUser()
+  const logIn = useLogInTarget()
   const form = useSchemaForm(ShareForm, blank)
   const [isPreparing, setPreparing] = useState(false)
   const { submit } = useShare(communityId)
@@ -64,7 +66,7 @@ export function ShareCreationDialog({ communityId, onClose }: ShareCreationDialo
       isDisabled={!user}
       aside={
         !user && (
-          <Link to="/auth" className="mr-auto text-link">
+          <Link {...logIn} className="mr-auto text-link">
             Log in to share a creation
           </Link>
         )

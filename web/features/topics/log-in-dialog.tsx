@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLogInTarget } from '../accounts/log-in-target.ts'
 
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const logIn = useLogInTarget()
   return (
     <Dialog
       onClose={onClose}
@@ -12,7 +14,7 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
       description="You must be logged in to create a topic."
     >
       <ButtonRow className="mt-6">
-        <Button variant="primary" onClick={() => void navigate({ to: '/auth', replace: true })}>
+        <Button variant="primary" onClick={() => void navigate({ ...logIn, replace: true })}>
           Go to Login
         </Button>
       </ButtonRow>

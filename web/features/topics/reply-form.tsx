@@ -6,10 +6,12 @@ import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { useLogInTarget } from '../accounts/log-in-target.ts'
 import { memberReplyForm } from './load-reply-form.ts'
 
 export function ReplyForm({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
+  const logIn = useLogInTarget('answer')
   return (
     <section className="mt-10 print:hidden" aria-labelledby="answer">
       <h2 id="answer" className="mb-3 text-heading">
@@ -21,7 +23,7 @@ export function ReplyForm({ topic }: { topic: Topic }) {
       ) : (
         <p className={visitorNoteClass}>
           <span>You need to be logged in to reply to this topic.</span>{' '}
-          <Link to="/auth" className="text-link">
+          <Link {...logIn} className="text-link">
             Log In or Sign Up
           </Link>
         </p>

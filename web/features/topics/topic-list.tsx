@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ALL_TOPICS } from '#contract/constants.ts'
 import { isolated } from '../../lib/isolated.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
@@ -11,6 +11,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCurrentUser } from '../accounts/current-user.ts'
+import { useLogInTarget } from '../accounts/log-in-target.ts'
 import { useMemberForm } from '../accounts/use-member-form.ts'
 import { selectableTags, tagsQuery } from '../tags/queries.ts'
 import { topicListQuery } from './queries.ts'
@@ -89,6 +90,9 @@ function useNewTopic(communityId: number, isComposing: boolean) {
   })
   const logIn = useMemberForm({ address, isOpen: isLoggedOut, lazy: logInDialog, props: {} })
 
+  const target = useLogInTarget()
+  // Back would otherwise lead to this dialog, and from it here again.
+  const leave = useEffectEvent(() => void navigate({ ...target, replace: true }))
   useEffect(() => {
     if (!isLoggedOut) return
     toast({
@@ -96,10 +100,8 @@ function useNewTopic(communityId: number, isComposing: boolean) {
       title: 'Authentication Required',
       description: 'You need to log in to create a new topic.',
     })
-    // Back would otherwise lead to this dialog, and from it here again.
-    const leave = () => void navigate({ to: '/auth', replace: true })
-    const timer = setTimeout(leave, SENT_AWAY_AFTER_MS)
+    const timer = setTimeout(() => leave(), SENT_AWAY_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isLoggedOut, navigate])
+  }, [isLoggedOut])
   return user ? form : logIn
 }
