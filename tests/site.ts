@@ -130,7 +130,7 @@ type Part<K, P> = K extends 'body' ? P : { [F in keyof P]: P[F] | number }
 type Nothing = Record<never, never>
 
 /** What a response does not say: the stack of the last error that a site has logged, or ''. */
-export function lastErrorOf(logs: TestSite['logs']) {
+function lastErrorOf(logs: TestSite['logs']) {
   const line = logs.findLast(({ level }) => level === 'error')
   return (line?.['err'] as { stack?: string } | undefined)?.stack ?? ''
 }

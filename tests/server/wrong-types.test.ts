@@ -21,6 +21,7 @@ test('every call with a text in its body is among the requests that are tried', 
   assert.deepEqual(
     missing.map(([address]) => address),
     [],
+    'add a body for each to tests/request-bodies.ts',
   )
 })
 
