@@ -1,20 +1,22 @@
 import type { Page } from 'playwright-core'
+import type { ApiAddress } from '#contract/api.ts'
+import type { AdminCounts } from '#contract/system.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
 import { fillAdmin, press } from './admin-content.ts'
 import { fillSidePanels } from './side-panels.ts'
 import type { Screen } from './screens.ts'
 import { OPEN_DIALOG } from '../web/ui/open-dialog.ts'
 
-const SECTIONS = {
-  'Suggested tags': { key: 'tags', call: 'GET /api/tag-suggestions' },
-  'Suggested types': { key: 'types', call: 'GET /api/type-suggestions' },
-  Messages: { key: 'messages', call: 'GET /api/contact' },
-  'Failed email': { key: 'mail', call: 'GET /api/failed-mail' },
-  Communities: { key: 'communities', call: 'GET /api/communities' },
-  'News feeds': { key: 'news', call: 'GET /api/tags/:id/feeds' },
-  Users: { key: 'users', call: 'GET /api/users' },
-  'Audit log': { key: 'audit', call: 'GET /api/audit' },
-  System: { key: 'system', call: 'GET /api/admin/system' },
+const SECTIONS: Record<Exclude<keyof AdminCounts, 'tools'>, { name: string; call: ApiAddress }> = {
+  tags: { name: 'Suggested tags', call: 'GET /api/tag-suggestions' },
+  types: { name: 'Suggested types', call: 'GET /api/type-suggestions' },
+  messages: { name: 'Messages', call: 'GET /api/contact' },
+  mail: { name: 'Failed email', call: 'GET /api/failed-mail' },
+  communities: { name: 'Communities', call: 'GET /api/communities' },
+  news: { name: 'News feeds', call: 'GET /api/tags/:id/feeds' },
+  users: { name: 'Users', call: 'GET /api/users' },
+  audit: { name: 'Audit log', call: 'GET /api/audit' },
+  system: { name: 'System', call: 'GET /api/admin/system' },
 }
 
 const section = (key: string) => `/admin?section=${key}`
@@ -44,7 +46,7 @@ const opens = (row: string, button: string) => async (page: Page) => {
 }
 
 /** Each section in the states full, empty and failed. */
-const states = Object.entries(SECTIONS).flatMap(([name, { key, call }]): [string, Screen][] => [
+const states = Object.entries(SECTIONS).flatMap(([key, { name, call }]): [string, Screen][] => [
   [`admin ${key} full`, { path: section(key), as: 'root', fill: fillAdmin }],
   [`admin ${key} empty`, { path: section(key), as: 'root' }],
   [

@@ -1,5 +1,6 @@
 import type { Api, ApiAddress } from '#contract/api.ts'
 import type { ResponseBody } from '#contract/endpoint.ts'
+import type { AdminCounts } from '#contract/system.ts'
 
 /**
  * Some fields of a response, each with a value of its type. One that may be null is left out: every
@@ -49,7 +50,7 @@ const upvote = { hasUpvoted: false, upvotes: 0 }
 const resource = { id: 0, name: '', url: '', type: '', ...upvote }
 const community = { id: 0, name: '', displayOrder: 0, upcoming: false }
 const message = { id: 0, name: '', email: '', message: '', read: false, createdAt: '' }
-const adminCounts = {
+const adminCounts: AdminCounts = {
   tools: 0,
   tags: 0,
   types: 0,
