@@ -75,15 +75,16 @@ const Environment = z.object({
   MOVE_TO: z.optional(z.string()),
 })
 
+export const settingNames = Object.keys(Environment.shape)
+
 /** `HOST` and `PORT` are near to other words. */
 const MISSPELLED_CHARACTERS_MIN = 6
 
 /** Variables that are no setting, but nearly have the name of one. */
 export function misspelledSettings(env: Record<string, string | undefined> = process.env) {
-  const names = Object.keys(Environment.shape)
   return Object.keys(env).flatMap((given) => {
-    if (names.includes(given) || given.length < MISSPELLED_CHARACTERS_MIN) return []
-    const meant = names.find((name) => editDistanceAtMostOne(given.toUpperCase(), name))
+    if (settingNames.includes(given) || given.length < MISSPELLED_CHARACTERS_MIN) return []
+    const meant = settingNames.find((name) => editDistanceAtMostOne(given.toUpperCase(), name))
     return meant ? [{ given, meant }] : []
   })
 }

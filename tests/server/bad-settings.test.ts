@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
-import { readSettings } from '../../server/config.ts'
+import { readSettings, settingNames } from '../../server/config.ts'
 import { freshStorage } from '../engines.ts'
 import { fillDisk } from '../faults/fill-disk.ts'
 import { openSmallDisk } from '../faults/small-disk.ts'
@@ -20,11 +20,15 @@ const bad: [name: string, value: string][] = [
   ['PORT', '3000.5'],
   ['HOST', '203.0.113.77'],
   ['HOST', '127.0.0.1:3000'],
+  ['SITE_NAME', 'x'.repeat(101)],
+  ['DATA_DIR', '~/data'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'not an address'],
   ['DATABASE_URL', 'postgres://x:y@127.0.0.1:1/x'],
   ['DATABASE_REPLICA_URL', 'https://example.test'],
   ['DATABASE_REPLICA_URL', 'postgres://x:y@127.0.0.1:1/x'],
+  ['DATABASE_REPLICA_LAG_SECONDS', '1'],
+  ['DATABASE_REPLICA_LAG_SECONDS', '3601'],
   ['PUBLIC_URL', 'ftp://example.test'],
   ['PUBLIC_URL', 'example.test'],
   ['PUBLIC_URL', 'https://example.test/guild'],
@@ -52,7 +56,10 @@ const bad: [name: string, value: string][] = [
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/0'],
   ['TRUST_PROXY', '::1/129'],
+  ['LOGO_SERVICE', 'icons.example.test'],
+  ['FEEDS_ALLOW_PRIVATE', 'yes'],
   ['PRIVACY_URL', 'javascript:alert(1)'],
+  ['SERVICE_WORKER', '1'],
   ['WORKERS', '0'],
   ['WORKERS', 'many'],
   ['CACHE_MB', '-1'],
@@ -68,6 +75,15 @@ const bad: [name: string, value: string][] = [
   ['BACKUP_EVERY_HOURS', '0'],
   ['BACKUP_KEEP', 'all'],
 ]
+
+/** Neither a number, a word, an address, a path nor one line. */
+const ODD = '~ \u0001'
+
+test('every setting that does not accept everything is among these', () => {
+  const tried = new Set(bad.map(([name]) => name))
+  const missing = settingNames.filter((name) => refusalOf({ [name]: ODD }) && !tried.has(name))
+  assert.deepEqual(missing, [], 'add an invalid value of each')
+})
 
 for (const [name, value] of bad) {
   test(`${name}=${value} prevents the start with one line that names it`, async () => {
