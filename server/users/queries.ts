@@ -21,7 +21,7 @@ export async function listUsers(
   return rowsOfIds(
     () =>
       search ? listMatchingIds(longReads, searchPatterns(search), page) : listUserIds(db, {}, page),
-    (ids) => withSessions(db, selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc')),
+    (ids) => listAdminUsers(db, ids),
   )
 }
 
@@ -41,7 +41,7 @@ function matchesSearch({ letters, key }: ReturnType<typeof searchPatterns>) {
 }
 
 export async function findAdminUser(db: Db, id: number): Promise<AdminUser | null> {
-  const [user] = await withSessions(db, selectUsers(db).where('id', '=', id))
+  const [user] = await listAdminUsers(db, [id])
   return user ?? null
 }
 
@@ -70,23 +70,18 @@ export async function findMember(db: Db, id: number): Promise<Member | null> {
 const countOf = <T extends keyof Schema>(rows: SelectQueryBuilder<Schema, T, object>) =>
   rows.select((eb) => eb.fn.countAll<number>().as('count')).$castTo<{ count: number }>()
 
-const selectUsers = (db: Db) =>
-  db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)
-
-async function withSessions(db: Db, query: ReturnType<typeof selectUsers>): Promise<AdminUser[]> {
-  const rows = await query.execute()
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const counts = await db
-    .selectFrom('sessions')
-    .select((eb) => ['user_id as id', eb.fn.countAll<number>().as('count')])
-    .where('user_id', 'in', ids)
-    .where('expires_at', '>', new Date().toISOString())
-    .groupBy('user_id')
+async function listAdminUsers(db: Db, ids: number[]): Promise<AdminUser[]> {
+  const now = new Date().toISOString()
+  const rows = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .select((eb) => {
+      const sessions = eb.selectFrom('sessions').whereRef('user_id', '=', 'users.id')
+      return countOf(sessions.where('expires_at', '>', now)).as('sessions')
+    })
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .$narrowType<{ sessions: NotNull }>()
     .execute()
-  const sessionsOf = new Map(counts.map(({ id, count }) => [id, count]))
-  return rows.flatMap((row) => {
-    const user = userOf(row)
-    return user ? [{ ...user, sessions: sessionsOf.get(user.id) ?? 0 }] : []
-  })
+  return rows.flatMap((row) => userOf(row) ?? [])
 }
