@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 /** What exists on this site, by the first segment of the path below `/api`. */
 export type Samples = {
-  ids: Record<string, number>
+  ids: Record<string, number | null>
   /** Fields of bodies that name existing rows. */
   fields: Record<string, Record<string, unknown>>
 }

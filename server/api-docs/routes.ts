@@ -40,22 +40,22 @@ export function mountApiDocs(
       key: 'api docs',
       bulkhead: 'topics',
       make: async ({ readDb: db }) => {
-        const { topic, creation, tool, resource, user, ...tags } = await readSampleIds(db)
+        const { topic, creation, user, ...sample } = await readSampleIds(db)
         const ids = {
-          topics: topic ?? 1,
-          topic: topic ?? 1,
-          creations: creation ?? 1,
-          creation: creation ?? 1,
-          tools: tool ?? 1,
-          resources: resource ?? 1,
-          tags: tags.toolTag ?? 1,
-          user: user ?? 1,
-          users: user ?? 1,
+          topics: topic,
+          topic,
+          creations: creation,
+          creation,
+          tools: sample.tool,
+          resources: sample.resource,
+          tags: sample.toolTag,
+          users: user,
+          user,
         }
         const fields = {
-          creations: { tagIds: [tags.creationTag ?? 1] },
-          tags: { into: tags.otherToolTag ?? 1 },
-          tools: { tagIds: [tags.toolTag ?? 1] },
+          creations: { tagIds: [sample.creationTag ?? 1] },
+          tags: { into: sample.otherToolTag ?? 1 },
+          tools: { tagIds: [sample.toolTag ?? 1] },
         }
         const samples = { ids, fields }
         return {

@@ -25,8 +25,9 @@ export async function findCard(
   site: Site,
 ): Promise<FoundCard> {
   const { communityId = null, updatedAt, ...shown } = await find[kind](db, id)
-  const communityName = await nameOfCommunity(db, communityId)
-  return { card: { ...site, ...shown, communityName }, version: pictureVersion(updatedAt) }
+  const community = communityId === null ? null : await findCommunity(db, communityId)
+  const card = { ...site, ...shown, communityName: community?.name ?? null }
+  return { card, version: pictureVersion(updatedAt) }
 }
 
 /** @throws {Refusal} `missing` if there is no such community */
@@ -35,9 +36,13 @@ export async function findSiteCard(
   communityId: number | null,
   site: Site,
 ): Promise<FoundCard> {
-  if (communityId === null) return { card: siteCard(site), version: null }
+  const card = { ...NONE, ...site, communityName: null }
+  if (communityId === null) {
+    const label = 'Discussions, tools, creations and resources'
+    return { card: { ...card, label, title: site.siteName }, version: null }
+  }
   const { name } = found(await findCommunity(db, communityId), 'Community')
-  return { card: { ...siteCard(site), label: 'Community', title: name }, version: null }
+  return { card: { ...card, label: 'Community', title: name }, version: null }
 }
 
 type Shown = Omit<Card, keyof Site | 'communityName'> & {
@@ -45,17 +50,19 @@ type Shown = Omit<Card, keyof Site | 'communityName'> & {
   updatedAt?: string | null
 }
 
+const NONE = { byline: null, portrait: null, picture: null }
+
 const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
   async topic(db, id) {
     const topic = found(await findTopic(db, id, null), 'Topic')
     const { title, author, updatedAt } = topic
     return {
+      ...NONE,
       updatedAt,
       ...labelled('Discussion', topic),
       title,
       byline: authorName(author),
       portrait: storedName(author?.profileImage),
-      picture: null,
     }
   },
   async creation(db, id) {
@@ -73,40 +80,18 @@ const find: Record<PreviewKind, (db: Db, id: number) => Promise<Shown>> = {
   async tool(db, id) {
     const tool = found(await findTool(db, id, null), 'Tool')
     const { name, domain, updatedAt } = tool
-    return {
-      updatedAt,
-      ...labelled('Tool', tool),
-      title: name,
-      byline: domain,
-      portrait: null,
-      picture: null,
-    }
+    return { ...NONE, updatedAt, ...labelled('Tool', tool), title: name, byline: domain }
   },
   async user(db, id) {
     const { username, profileImage } = found(await findPublicUser(db, id), 'User')
-    const portrait = storedName(profileImage)
-    return { label: 'Member', title: username, byline: null, portrait, picture: null }
+    return { ...NONE, label: 'Member', title: username, portrait: storedName(profileImage) }
   },
 }
-
-const siteCard = (site: Site): Card => ({
-  ...site,
-  communityName: null,
-  label: 'Discussions, tools, creations and resources',
-  title: site.siteName,
-  byline: null,
-  portrait: null,
-  picture: null,
-})
 
 const labelled = (kind: string, { tags, communityId }: Post) => ({
   label: [kind, ...tags.map(({ name }) => name)].join(' · '),
   communityId,
 })
-
-async function nameOfCommunity(db: Db, id: number | null) {
-  return id === null ? null : ((await findCommunity(db, id))?.name ?? null)
-}
 
 /** An image on another site is not requested, and so not drawn. */
 function storedName(url: string | null | undefined) {
