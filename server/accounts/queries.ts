@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { containsPattern } from '../db/contains-pattern.ts'
 import type { Db } from '../db/engine.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { forNoKeyUpdate, lockRow, lockUserExclusively } from '../db/row-locks.ts'
+import { forNoKeyUpdate, lockRow, lockRowsExclusively } from '../db/row-locks.ts'
 import { findTaken } from './name-queries.ts'
 import { emailKey, nameColumns, nameKey } from './names.ts'
 import { deleteApiTokensOf } from './api-token-queries.ts'
@@ -96,7 +96,7 @@ export async function lockUserByEmail(tx: Db, email: string) {
 }
 
 /** Locks an account like `lockUser`, and makes votes of the account wait as well. */
-export const lockUserForDeletion = (tx: Db, id: number) => lockUserExclusively(tx, id)
+export const lockUserForDeletion = (tx: Db, id: number) => lockRowsExclusively(tx, 'users', [id])
 
 export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
   const user = await findUser(db, id)

@@ -18,10 +18,7 @@ type LockableTable =
  * Locks a row until the transaction ends: concurrent updates wait. A no-op on SQLite, where a
  * writer locks the whole database.
  */
-export async function lockRow(tx: Db, table: LockableTable, id: number) {
-  if (!isPostgres(tx)) return
-  await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
+export const lockRow = (tx: Db, table: LockableTable, id: number) => lockRows(tx, table, [id])
 
 /**
  * Makes other transactions that lock the same text wait until this one ends; some that lock another
@@ -35,22 +32,17 @@ export async function lockText(tx: Db, text: string) {
 /** Locks rows like `lockRow`, in the order of their ids. */
 export async function lockRows(tx: Db, table: LockableTable, ids: number[]) {
   if (!isPostgres(tx) || ids.length === 0) return
-  const rows = tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id')
-  await rows.forNoKeyUpdate().execute()
+  await rowsOf(tx, table, ids).forNoKeyUpdate().execute()
 }
 
-/** Locks tags like `lockRows`, and makes inserts of rows that reference them wait as well. */
-export async function lockTagsExclusively(tx: Db, ids: number[]) {
-  if (!isPostgres(tx)) return
-  const tags = tx.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id')
-  await tags.forUpdate().execute()
+/** The same, and makes inserts of rows that reference them, such as votes, wait as well. */
+export async function lockRowsExclusively(tx: Db, table: LockableTable, ids: number[]) {
+  if (!isPostgres(tx) || ids.length === 0) return
+  await rowsOf(tx, table, ids).forUpdate().execute()
 }
 
-/** Locks an account like `lockRow`, and makes inserts that reference it, such as votes, wait as well. */
-export async function lockUserExclusively(tx: Db, id: number) {
-  if (!isPostgres(tx)) return
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-}
+const rowsOf = (tx: Db, table: LockableTable, ids: number[]) =>
+  tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id')
 
 /**
  * Locks the selected rows until the transaction ends. PostgreSQL checks the conditions again on a

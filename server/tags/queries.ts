@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { numberedRows } from '../db/list-parameters.ts'
-import { forKeyShare, lockRow, lockRows, lockTagsExclusively } from '../db/row-locks.ts'
+import { forKeyShare, lockRow, lockRows, lockRowsExclusively } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 
 export const tagColumns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
@@ -58,7 +58,7 @@ export const deleteTag = (tx: Db, id: number) =>
  */
 export async function lockPostsAndTags(tx: Db, type: TagType, postIds: number[], tagIds: number[]) {
   if (type === 'topic') await lockRows(tx, 'topics', postIds)
-  await lockTagsExclusively(tx, tagIds)
+  await lockRowsExclusively(tx, 'tags', tagIds)
 }
 
 /** A name that the database cannot store matches no tag. */
