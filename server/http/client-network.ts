@@ -20,7 +20,7 @@ export function networkOf(ip: string) {
 
 /** The sender of a request as it is counted before its session is read: a made-up cookie costs no statement. */
 export const visitorOf = ({ ip }: { ip: string }) =>
-  ({ caller: null, token: null, clientNetwork: networkOf(ip) }) as const
+  ({ caller: null, token: null, position: null, clientNetwork: networkOf(ip) }) as const
 
 /** The address in its usual form, without a port; undefined if it is none. */
 function addressOf(text: string) {

@@ -1,12 +1,14 @@
-import type { Bulkhead } from '#contract/endpoint.ts'
+import type { Bulkhead, PersonalPart } from '#contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inBulkhead } from '../calls/bulkhead.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RequestContext } from '../context.ts'
+import type { Freshness, Position } from '../db/change-log.ts'
 import { setRetryAfter } from './headers.ts'
 import { visitorOf } from './client-network.ts'
 import { countMadeBytes } from './made-bytes.ts'
+import { AGE_MS_MAX } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 import { compressResponse, plainLengthOf, sendResponse } from './responses.ts'
-import { readSourceFor } from './shared-read.ts'
 
 /** A text for programs, such as a feed, that is the same for all readers. */
 export type Document = {
@@ -14,6 +16,8 @@ export type Document = {
   type: string
   /** Names of the data that it depends on. */
   dependsOn: string[] | null
+  /** The part of it that members get with their own state. */
+  personal?: PersonalPart | null
   /** 200 if omitted; other responses are not cached. */
   status?: number
   modifiedAt?: string | undefined
@@ -32,13 +36,10 @@ type DocumentRequest = {
   make: (context: AppContext) => Promise<Document>
 }
 
-const VISITOR = { caller: null, position: null }
-
 export type SendDocument = ReturnType<typeof createDocumentSender>
 
 /** Sends documents from the response cache, or makes them. */
 export function createDocumentSender(context: AppContext) {
-  const { responses, settings } = context
   return async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,26 +47,61 @@ export function createDocumentSender(context: AppContext) {
   ) {
     const visitor = visitorOf(request)
     context.countRequest(['reads'], visitor)
-    const { context: from, prefix, asOf, isReplica, maxAgeMs } = readSourceFor(context, VISITOR)
-    const work = () => make(from)
-    const document = await responses.getOrMake(`${prefix}document ${key}`, asOf, async () => {
-      const isBounded = settings.databaseUrl && bulkhead
-      const made = await (isBounded ? inBulkhead(bulkhead, visitor.clientNetwork, work) : work())
-      const response = await compressResponse([made.text], {
-        status: made.status ?? 200,
-        route: null,
-        type: made.type,
-        dependsOn: made.dependsOn,
-        personal: [],
-        isPersonal: false,
-        isCacheable: (made.status ?? 200) === 200,
-        maxAgeMs: isReplica ? maxAgeMs : (made.maxAgeMs ?? maxAgeMs),
-        modifiedAt: made.modifiedAt,
-      })
-      countMadeBytes(context, visitor, plainLengthOf(response))
-      return response
+    const document = await getDocument(context, visitor, `document ${key}`, async (from) => {
+      const isBounded = context.settings.databaseUrl && bulkhead
+      return isBounded
+        ? inBulkhead(bulkhead, visitor.clientNetwork, async () => make(from))
+        : make(from)
     })
     setRetryAfter(reply, document.status)
     return sendResponse(request, reply, 'public', document, { vary })
+  }
+}
+
+/** A document from the response cache, or a new one, which counts as made for this client. */
+export function getDocument(
+  context: AppContext,
+  client: Pick<RequestContext, keyof ReturnType<typeof visitorOf>>,
+  key: string,
+  make: DocumentRequest['make'],
+): Promise<CachedResponse> {
+  const source = readSourceFor(context, client)
+  return context.responses.getOrMake(source.prefix + key, source.asOf, async () => {
+    const { text, status = 200, personal, ...made } = await make(source.context)
+    const response = await compressResponse([text], {
+      ...made,
+      status,
+      route: null,
+      personal: personal ? [personal] : [],
+      isPersonal: false,
+      isCacheable: status === 200,
+      maxAgeMs: source.isReplica ? source.maxAgeMs : (made.maxAgeMs ?? source.maxAgeMs),
+    })
+    countMadeBytes(context, client, plainLengthOf(response))
+    return response
+  })
+}
+
+const REPLICA_AGE_MS_MAX = 1_000
+
+/**
+ * Selects the database for a shared read. Visitors may read from a replica, which does not
+ * say which changes it has replayed: its responses are cached under separate keys, for one second.
+ */
+export function readSourceFor(
+  context: AppContext,
+  { caller, position }: Pick<RequestContext, 'caller' | 'position'>,
+) {
+  const isReplica = !caller && context.readDb !== context.db
+  const asOf: Freshness | Position = position ?? (caller ? 'exact' : 'recent')
+  return {
+    /** With the database to read from as its `readDb`. */
+    context: caller ? { ...context, readDb: context.db } : context,
+    /** What members have written before this request is in every response. */
+    asOf,
+    isReplica,
+    /** Of its cache keys. */
+    prefix: isReplica ? 'replica ' : '',
+    maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,
   }
 }

@@ -1,20 +1,13 @@
 import type { CacheRule, Endpoint, PersonalPart } from '#contract/endpoint.ts'
-import type { Freshness, Position } from '../db/change-log.ts'
 import type { AppContext, RequestContext } from '../context.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
-import { AGE_MS_MAX } from './response-cache.ts'
+import { getDocument } from './documents.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countMadeBytes } from './made-bytes.ts'
-import {
-  compressResponse,
-  plainLengthOf,
-  sendPrivateJson,
-  sendResponse,
-  uncompressed,
-} from './responses.ts'
+import { plainLengthOf, sendPrivateJson, sendResponse, uncompressed } from './responses.ts'
 import { JSON_TYPE } from './headers.ts'
 import { readPersonalState } from './personal-state.ts'
 
@@ -61,30 +54,6 @@ export const readKey = ({ address, params, query }: AdmittedCall) =>
 /** The id in the address; 0 if it has none. */
 export const idOf = ({ params }: AdmittedCall) => (params as { id?: number } | undefined)?.id ?? 0
 
-const REPLICA_AGE_MS_MAX = 1_000
-
-/**
- * Selects the database for a shared read. Visitors may read from a replica, which does not
- * say which changes it has replayed: its responses are cached under separate keys, for one second.
- */
-export function readSourceFor(
-  context: AppContext,
-  { caller, position }: Pick<RequestContext, 'caller' | 'position'>,
-) {
-  const isReplica = !caller && context.readDb !== context.db
-  const asOf: Freshness | Position = position ?? (caller ? 'exact' : 'recent')
-  return {
-    /** With the database to read from as its `readDb`. */
-    context: caller ? { ...context, readDb: context.db } : context,
-    /** What members have written before this request is in every response. */
-    asOf,
-    isReplica,
-    /** Of its cache keys. */
-    prefix: isReplica ? 'replica ' : '',
-    maxAgeMs: isReplica ? REPLICA_AGE_MS_MAX : AGE_MS_MAX,
-  }
-}
-
 /** Pages, unlike calls, take no API token. */
 const VARY = 'authorization, cookie, accept-encoding'
 
@@ -94,22 +63,9 @@ export const createSharedResponseSender =
   async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {
     const { requestContext } = request
     const { caller } = requestContext
-    const source = readSourceFor(context, requestContext)
-    const key = source.prefix + readKey(call)
-    const shared = await context.responses.getOrMake(key, source.asOf, async () => {
-      const read = await readShared(handlers, source.context, call, requestContext)
-      const made = await compressResponse([JSON.stringify(read.body)], {
-        status: 200,
-        route: null,
-        type: JSON_TYPE,
-        dependsOn: read.dependsOn,
-        personal: read.personal ? [read.personal] : [],
-        isPersonal: false,
-        isCacheable: true,
-        maxAgeMs: source.maxAgeMs,
-      })
-      countMadeBytes(context, requestContext, plainLengthOf(made))
-      return made
+    const shared = await getDocument(context, requestContext, readKey(call), async (from) => {
+      const { body, dependsOn, personal } = await readShared(handlers, from, call, requestContext)
+      return { text: JSON.stringify(body), type: JSON_TYPE, dependsOn, personal }
     })
     if (!caller) return sendResponse(request, reply, 'public', shared, { vary: VARY })
     const state = await readPersonalState(context, { ...requestContext, caller }, shared)
