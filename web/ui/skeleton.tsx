@@ -69,7 +69,7 @@ export function ToolSkeleton({ count = 5, label }: Waits) {
 }
 
 /** Announces a list that is loading; meanwhile the page is too high for its footer to be in view. */
-export const Loading = ({ label = 'Loading…' }: { label?: string | undefined }) => (
+const Loading = ({ label = 'Loading…' }: { label?: string | undefined }) => (
   <p className="sr-only" data-waiting>
     {label}
   </p>

@@ -5,8 +5,9 @@ import { useApiMutation } from '../../mutation.ts'
 import { editFailure, useSeenVersion } from '../../use-seen-version.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
 import { suggestedTagOf, suggestionToast, suggestTag } from '../tags/suggest-tag.ts'
-import { TopicForm, topicFormShape } from './topic-form.tsx'
-import type { TopicDraft } from './topic-form.tsx'
+import { topicFormShape } from './topic-form-shape.ts'
+import type { TopicDraft } from './topic-form-shape.ts'
+import { TopicForm } from './topic-form.tsx'
 import { topicQuery } from './queries.ts'
 
 const shape = topicFormShape(TopicChange, false)

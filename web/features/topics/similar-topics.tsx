@@ -5,7 +5,7 @@ import { characterCount, truncateWellFormed } from '#contract/characters.ts'
 import { TITLE_CHARACTERS_MAX, TITLE_CHARACTERS_MIN } from '#contract/constants.ts'
 import { typedQuery } from '../../api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import type { TopicDraft } from './topic-form.tsx'
+import type { TopicDraft } from './topic-form-shape.ts'
 
 const TYPING_MS = 400
 
