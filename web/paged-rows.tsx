@@ -3,6 +3,7 @@ import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/
 import type { ReactNode } from 'react'
 import type { RowPage } from './lib/row-pages.ts'
 import { EmptyPage } from './ui/empty.tsx'
+import type { EmptyListProps } from './ui/empty.tsx'
 import { useFocusFirstNew } from './ui/use-focus-first-new.ts'
 import { LoadMore } from './ui/load-more.tsx'
 import { PreviousRows } from './ui/previous-rows.tsx'
@@ -17,13 +18,12 @@ type PagedRowsProps<R> = {
   skeleton: ReactNode
   pendingText: string
   renderRows: (rows: R[]) => ReactNode
-  /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
-  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+  empty: EmptyListProps
 }
 
 /** A list from the page of the URL on, with a link to the rows before and a button for more. */
 export function PagedRows<R extends { id: number }>(props: PagedRowsProps<R>) {
-  const { list, page, noun, skeleton, pendingText, renderRows, renderEmpty } = props
+  const { list, page, noun, skeleton, pendingText, renderRows, empty } = props
   const query = useInfiniteQuery(list)
   const { data, isError } = query
   const rows = data?.pages.flat() ?? []
@@ -43,10 +43,10 @@ export function PagedRows<R extends { id: number }>(props: PagedRowsProps<R>) {
         renderRows(rows)
       ) : (
         <EmptyPage
+          {...empty}
           page={page}
-          title={`No more ${noun}s`}
+          beyondEnd={{ title: `No more ${noun}s` }}
           onRetry={isError ? () => void query.refetch() : undefined}
-          renderEmpty={renderEmpty}
         />
       )}
       {query.hasNextPage && (

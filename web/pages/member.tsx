@@ -12,7 +12,6 @@ import { TopicRows } from '../features/topics/topic-rows.tsx'
 import { canonicalMember } from '../lib/canonical.ts'
 import { previewPicture } from '#contract/preview-picture.ts'
 import type { MemberSearch } from '../lib/search-params.ts'
-import { EmptyList } from '../ui/empty.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
@@ -63,7 +62,7 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
       <CreationPages
         list={creationsQuery({ authorId: id }, search)}
         page={creationsPage}
-        renderEmpty={(onRetry) => <EmptyList title="No creations yet" onRetry={onRetry} />}
+        empty={{ title: 'No creations yet' }}
       />
     )
   }
@@ -72,15 +71,11 @@ function List({ id, search }: { id: string; search: MemberSearch }) {
       <ResourcePages
         list={resourcesQuery({ authorId: id }, search)}
         page={resourcesPage}
-        renderEmpty={(onRetry) => <EmptyList title="No resources yet" onRetry={onRetry} />}
+        empty={{ title: 'No resources yet' }}
       />
     )
   }
   return (
-    <TopicRows
-      list={memberTopicsQuery(id, page)}
-      page={page}
-      renderEmpty={(onRetry) => <EmptyList title="No topics yet" onRetry={onRetry} />}
-    />
+    <TopicRows list={memberTopicsQuery(id, page)} page={page} empty={{ title: 'No topics yet' }} />
   )
 }

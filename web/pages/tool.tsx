@@ -19,7 +19,7 @@ import type { ToolSearch } from '../lib/search-params.ts'
 import { isolated } from '../lib/isolated.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { Empty, EmptyList } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ReadingPage } from '../ui/reading-page.tsx'
 import { RowSkeleton } from '../ui/skeleton.tsx'
@@ -83,13 +83,15 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           key={creationsPage}
           list={creationsQuery({ toolId: id }, search)}
           page={creationsPage}
-          renderEmpty={(onRetry) => (
-            <None text="No creation uses it yet." onRetry={onRetry}>
+          empty={{
+            isLine: true,
+            title: 'No creation uses it yet.',
+            action: (
               <Link to="/" search={{ tab: 'creations', new: 'creation' }} className="text-link">
                 Share one
               </Link>
-            </None>
-          )}
+            ),
+          }}
         />
       </Section>
       <Section id="discussions" title={`Discussions that name ${isolated(tool.name)}`}>
@@ -97,9 +99,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
           headingId="discussions"
           list={toolTopicsQuery(id, topicsPage)}
           page={topicsPage}
-          renderEmpty={(onRetry) => (
-            <None text="No discussion mentions it yet." onRetry={onRetry} />
-          )}
+          empty={{ isLine: true, title: 'No discussion mentions it yet.' }}
         />
       </Section>
       <Section title="News">
@@ -109,7 +109,7 @@ function ToolSections({ page, search }: { page: ToolWithVotes; search: ToolSearc
         {news.length > 0 ? (
           <SourcePostList posts={news} />
         ) : (
-          <None text={`No news names ${isolated(tool.name)} yet.`} />
+          <EmptyList isLine title={`No news names ${isolated(tool.name)} yet.`} />
         )}
       </Section>
     </article>
@@ -125,20 +125,4 @@ const Section = ({ id, title, children }: SectionProps) => (
     </h2>
     {children}
   </section>
-)
-
-type NoneProps = { text: string; onRetry?: (() => void) | undefined; children?: ReactNode }
-
-/** An empty part of the page takes one line. */
-const None = ({ text, onRetry, children }: NoneProps) => (
-  <p className="flex flex-wrap gap-x-3 py-4 text-ink-2">
-    {onRetry ? 'This list could not be loaded.' : text}
-    {onRetry ? (
-      <button type="button" className="text-link" onClick={onRetry}>
-        Try again
-      </button>
-    ) : (
-      children
-    )}
-  </p>
 )

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useOnlineAgain } from '../lib/use-online-again.ts'
 import { Button } from './button.tsx'
 import { HeadingLevel } from './heading-level.ts'
@@ -54,23 +54,42 @@ export function Empty({ title, text, action, onRetry, level }: EmptyProps) {
   )
 }
 
-/** An empty list. One that failed to load does not claim that there is nothing, nor asks for more. */
-export function EmptyList({ text, action, onRetry, ...rest }: ComponentProps<typeof Empty>) {
-  if (!onRetry) return <Empty {...rest} text={text} action={action} />
-  return <Empty {...rest} text="Couldn’t load this list. Please try again." onRetry={onRetry} />
+export type EmptyListProps = Pick<EmptyProps, 'title' | 'text' | 'action'> & {
+  /** A part of a page takes one line, the title. */
+  isLine?: boolean
 }
 
-type EmptyPageProps = {
-  /** Counted from 1. */
-  page: number
-  /** Says that the list ends on an earlier page. */
-  title: string
-  text?: string
-  onRetry: (() => void) | undefined
-  /** For a list that is empty as a whole, or could not be loaded. */
-  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+type Retry = Pick<EmptyProps, 'onRetry'>
+
+/** An empty list. One that failed to load does not claim that there is nothing, nor asks for more. */
+export function EmptyList({ isLine = false, onRetry, ...empty }: EmptyListProps & Retry) {
+  if (isLine) return <EmptyLine {...empty} onRetry={onRetry} />
+  if (!onRetry) return <Empty {...empty} />
+  const text = 'Couldn’t load this list. Please try again.'
+  return <Empty title={empty.title} text={text} onRetry={onRetry} />
 }
+
+const EmptyLine = ({ title, action, onRetry }: EmptyProps) => (
+  <p className="flex flex-wrap gap-x-3 py-4 text-ink-2">
+    {onRetry ? 'This list could not be loaded.' : title}
+    {onRetry ? (
+      <button type="button" className="text-link" onClick={onRetry}>
+        Try again
+      </button>
+    ) : (
+      action
+    )}
+  </p>
+)
+
+type EmptyPageProps = EmptyListProps &
+  Retry & {
+    /** Counted from 1. */
+    page: number
+    /** Says that the list ends on an earlier page. */
+    beyondEnd: { title: string; text?: string }
+  }
 
 /** In place of a page of a list that has no rows: only on the first one is the list empty. */
-export const EmptyPage = ({ page, title, text, onRetry, renderEmpty }: EmptyPageProps) =>
-  page > 1 && !onRetry ? <Empty title={title} text={text} /> : renderEmpty(onRetry)
+export const EmptyPage = ({ page, beyondEnd, ...list }: EmptyPageProps) =>
+  page > 1 && !list.onRetry ? <Empty {...beyondEnd} /> : <EmptyList {...list} />

@@ -7,7 +7,7 @@ const SEEN_FIRST = 2
 
 type CreationPagesProps = Pick<
   ComponentProps<typeof PagedRows<CreationSummary>>,
-  'list' | 'page' | 'renderEmpty'
+  'list' | 'page' | 'empty'
 >
 
 export const CreationPages = (props: CreationPagesProps) => (

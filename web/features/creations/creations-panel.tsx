@@ -4,7 +4,6 @@ import { isolated } from '../../lib/isolated.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -48,18 +47,14 @@ export function CreationsPanel({ search, communityId }: CreationsPanelProps) {
       <CreationPages
         list={galleryQuery(search, communityId)}
         page={creationsPage}
-        renderEmpty={(onRetry) => (
-          <EmptyList
-            title="No creations yet"
-            text={
-              kind === ALL_KINDS
-                ? 'Show what you made: a picture, a few words, a link.'
-                : `Nobody has shared anything under ${isolated(kind)} yet.`
-            }
-            action={<Button onClick={form.open}>{user ? 'Share the first one' : 'Log In'}</Button>}
-            onRetry={onRetry}
-          />
-        )}
+        empty={{
+          title: 'No creations yet',
+          text:
+            kind === ALL_KINDS
+              ? 'Show what you made: a picture, a few words, a link.'
+              : `Nobody has shared anything under ${isolated(kind)} yet.`,
+          action: <Button onClick={form.open}>{user ? 'Share the first one' : 'Log In'}</Button>,
+        }}
       />
       {form.dialog}
     </>

@@ -7,7 +7,7 @@ import { ResourceRow } from './resource-row.tsx'
 
 type ResourcePagesProps = Pick<
   ComponentProps<typeof PagedRows<Resource>>,
-  'list' | 'page' | 'renderEmpty'
+  'list' | 'page' | 'empty'
 >
 
 export function ResourcePages(props: ResourcePagesProps) {

@@ -4,7 +4,6 @@ import { isolated } from '../../lib/isolated.ts'
 import type { HomeSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useCurrentUser } from '../accounts/current-user.ts'
@@ -56,16 +55,12 @@ export function ResourcesPanel({ search, communityId }: ResourcesPanelProps) {
       <ResourcePages
         list={resourceListQuery(search, communityId)}
         page={resourcesPage}
-        renderEmpty={(onRetry) => (
-          <EmptyList
-            title={
-              type === ALL_TYPES ? 'No resources available' : `No ${isolated(type)} resources found`
-            }
-            text="Know a good one? Others will thank you."
-            action={<Button onClick={form.open}>Add the first one</Button>}
-            onRetry={onRetry}
-          />
-        )}
+        empty={{
+          title:
+            type === ALL_TYPES ? 'No resources available' : `No ${isolated(type)} resources found`,
+          text: 'Know a good one? Others will thank you.',
+          action: <Button onClick={form.open}>Add the first one</Button>,
+        }}
       />
       {form.dialog}
     </>

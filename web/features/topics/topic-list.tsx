@@ -6,7 +6,6 @@ import { isolated } from '../../lib/isolated.ts'
 import type { TopicsSearch } from '../../lib/search-params.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyList } from '../../ui/empty.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { filterOptions, ListBar } from '../../ui/list-bar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -51,18 +50,14 @@ export function TopicList({ search, communityId }: TopicListProps) {
           title: 'No discussions found',
           text: 'This page is beyond the end of the list.',
         }}
-        renderEmpty={(onRetry) => (
-          <EmptyList
-            title="No discussions found"
-            text={
-              tag === ALL_TOPICS
-                ? 'Be the first to start a discussion!'
-                : `No topics found with the tag ${isolated(tag)}`
-            }
-            action={<Button onClick={form.open}>{user ? 'Start a Topic' : 'Log In'}</Button>}
-            onRetry={onRetry}
-          />
-        )}
+        empty={{
+          title: 'No discussions found',
+          text:
+            tag === ALL_TOPICS
+              ? 'Be the first to start a discussion!'
+              : `No topics found with the tag ${isolated(tag)}`,
+          action: <Button onClick={form.open}>{user ? 'Start a Topic' : 'Log In'}</Button>,
+        }}
       />
       {form.dialog}
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import type { TopicCard } from '#contract/topics.ts'
 import { EmptyPage } from '../../ui/empty.tsx'
+import type { EmptyListProps } from '../../ui/empty.tsx'
 import { RowSkeleton } from '../../ui/skeleton.tsx'
 import type { toolTopicsQuery, topicListQuery } from './queries.ts'
 import { TopicPages } from './topic-pages.tsx'
@@ -14,12 +14,11 @@ type TopicRowsProps = {
   headingId?: string
   /** Shown in place of a page beyond the last. */
   beyondEnd?: { title: string; text?: string }
-  /** Shown instead of an empty list; `onRetry` is given if it could not be loaded. */
-  renderEmpty: (onRetry: (() => void) | undefined) => ReactNode
+  empty: EmptyListProps
 }
 
 /** A page of topics: of a community, of a member, or about a tool. */
-export function TopicRows({ list, page, headingId, renderEmpty, ...props }: TopicRowsProps) {
+export function TopicRows({ list, page, headingId, empty, ...props }: TopicRowsProps) {
   const { queryKey } = list
   const { data: topics = [], isPending, isError, refetch } = useQuery<TopicCard[]>({ queryKey })
   const { beyondEnd = { title: 'No more topics' } } = props
@@ -31,10 +30,10 @@ export function TopicRows({ list, page, headingId, renderEmpty, ...props }: Topi
       ))}
       {topics.length === 0 && (
         <EmptyPage
-          {...beyondEnd}
+          {...empty}
           page={page}
+          beyondEnd={beyondEnd}
           onRetry={isError ? () => void refetch() : undefined}
-          renderEmpty={renderEmpty}
         />
       )}
       <TopicPages
