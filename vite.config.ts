@@ -34,7 +34,7 @@ const LOADED_LATER = anyOf(
 const ON_NEARLY_EVERY_PAGE = anyOf(
   '^contract/(author-name|excerpt)[.]',
   // All components and functions but those of a few pages.
-  '^web/panel-boundary|^web/(ui|lib)/(?!button-row|roving-focus|tabs)',
+  '^web/panel-boundary|^web/(ui|lib)/(?!roving-focus|tabs)',
   'features/(accounts/use-member-form|topics/topic-(pages|rows?)[.])',
   'icons/(link-2|message-circle[.]|pencil|plus)',
 )

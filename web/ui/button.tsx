@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useTooltip } from './tooltip.tsx'
 
@@ -124,6 +125,13 @@ export function IconButton({ label, icon, variant, className, ...rest }: IconBut
     </button>
   )
 }
+
+type ButtonRowProps = { className?: string | undefined; children: ReactNode }
+
+/** The end of a form: buttons on the right, submit last. */
+export const ButtonRow = ({ className, children }: ButtonRowProps) => (
+  <div className={clsx('flex flex-wrap justify-end gap-2', className)}>{children}</div>
+)
 
 /** Also prevents a submit button from submitting, by click or by Enter in a field. */
 function ignore(event: MouseEvent) {

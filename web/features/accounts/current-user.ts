@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, createElement, use } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { isOnServer } from '../../lib/is-on-server.ts'
 import { withStaticStaleTime } from '../../api.ts'
@@ -45,8 +46,13 @@ export async function loadCurrentUser({ queryClient }: RouterContext) {
   }
 }
 
-/** Filled by `CurrentUserProvider`: many parts of a page ask for the user. */
-export const CurrentUser = createContext<User | null>(null)
+const CurrentUser = createContext<User | null>(null)
+
+/** Tells the page inside who is logged in: many parts of it ask for the user. */
+export function CurrentUserProvider({ children }: { children: ReactNode }) {
+  const { data: user = null } = useQuery(currentUserQuery)
+  return createElement(CurrentUser, { value: user }, children)
+}
 
 /** The user, also while a page rendered without one is being hydrated: for the layout. */
 export function useViewer(): User | null {

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
-import { ButtonRow } from '../../ui/button-row.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLogInTarget } from '../accounts/log-in-target.ts'
 
