@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openBrowser, openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 
 const chosen = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -19,7 +19,7 @@ const isChosen = (page: Page, theme: 'Light' | 'Dark' | 'System') =>
     assert.equal(await chosen(page), theme === 'System' ? null : theme.toLowerCase())
   })
 
-test('the theme follows the system until one is chosen', async () => {
+test('the theme follows the system until one is chosen, and again once System removes the choice', async () => {
   const site = await openSite()
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
   const page = await openPage(site, '/', { scheme: 'light' })
@@ -37,30 +37,42 @@ test('the theme follows the system until one is chosen', async () => {
   await becomes(dark)
   await choose(page, 'System')
   await becomes(light)
+  await reload(page)
+  assert.equal(await chosen(page), null)
+  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null)
 })
 
-test('the chosen theme stays after a reload and on other pages, and the switch shows it', async () => {
+test('the chosen theme keeps typed text, stays after a reload and on other pages, and native controls, the switch and the documentation of the API follow it', async () => {
   const site = await openSite()
-  const page = await openPage(site, '/')
+  const page = await openPage(site, '/auth', { scheme: 'light' })
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ada@example.test')
+  await choose(page, 'Dark')
+  await eventually(async () => assert.equal(await scheme(), 'dark'))
+  await choose(page, 'Light')
+  await eventually(async () => assert.equal(await scheme(), 'light'))
+  assert.equal(await email.inputValue(), 'ada@example.test')
   await choose(page, 'Dark')
   await reload(page)
   assert.equal(await ground(page), dark)
-  await visit(page, '/auth')
+  await visit(page, '/')
   assert.equal(await chosen(page), 'dark')
   await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
   const checked = page.getByRole('menuitemradio', { checked: true })
   assert.equal((await checked.innerText()).trim(), 'Dark')
+  await page.goto('/api')
+  assert.equal(await scheme(), 'dark')
 })
 
 test('a theme that is chosen in one tab applies to the others, and their switches show it', async () => {
-  const context = await openBrowser(await openSite(), { isAlone: true })
-  const [here, there] = [await context.newPage(), await context.newPage()]
-  await visit(here, '/')
+  const here = await openPage(await openSite(), '/')
+  const there = await here.context().newPage()
   await visit(there, '/about')
   await choose(here, 'Dark')
   await isChosen(there, 'Dark')
-  assert.equal(await ground(there), await ground(here))
+  await eventually(async () => assert.equal(await ground(there), await ground(here)))
   await there.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
   const checked = there.getByRole('menuitemradio', { checked: true })
   assert.equal((await checked.innerText()).trim(), 'Dark')
@@ -110,24 +122,13 @@ test('on a phone the theme switch is in the footer', async () => {
   await isChosen(page, 'Dark')
 })
 
-test('System removes the stored choice', async () => {
-  const page = await openPage(await openSite(), '/')
-  await choose(page, 'Dark')
-  await choose(page, 'System')
-  await reload(page)
-  assert.equal(await chosen(page), null)
-  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null)
-})
-
 test('the chosen theme applies before any script is loaded', async () => {
   const site = await openSite()
-  const context = await openBrowser(site, { scheme: 'light' })
-  const first = await context.newPage()
-  await visit(first, '/')
+  const first = await openPage(site, '/', { scheme: 'light' })
   await choose(first, 'Dark')
   const dark = await ground(await openPage(site, '/', { scheme: 'dark' }))
 
-  const page = await context.newPage()
+  const page = await first.context().newPage()
   // Scripts never load.
   await page.route('**/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })
@@ -138,15 +139,6 @@ test('the chosen theme applies before any script is loaded', async () => {
     () => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)',
   )
   assert.equal(await ground(page), dark)
-})
-
-test('native controls follow the theme', async () => {
-  const page = await openPage(await openSite(), '/auth', { scheme: 'light' })
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  await choose(page, 'Dark')
-  await eventually(async () => assert.equal(await scheme(), 'dark'))
-  await choose(page, 'Light')
-  await eventually(async () => assert.equal(await scheme(), 'light'))
 })
 
 test('the chosen theme stays if an extension has changed the page before it is hydrated', async () => {
@@ -162,15 +154,7 @@ test('the chosen theme stays if an extension has changed the page before it is h
   await eventually(async () => assert.equal(await chosen(page), 'light'))
 })
 
-test('the documentation of the API follows the chosen theme', async () => {
-  const page = await openPage(await openSite(), '/', { scheme: 'light' })
-  await choose(page, 'Dark')
-  await page.goto('/api')
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  assert.equal(await scheme(), 'dark')
-})
-
-test('the privacy policy leads home, follows the chosen theme and has a switch for it', async () => {
+test('the privacy policy has the font of the site, leads home, follows the chosen theme and has a switch for it', async () => {
   const page = await openPage(await openSite(), '/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/legal/privacy.html')
@@ -178,26 +162,12 @@ test('the privacy policy leads home, follows the chosen theme and has a switch f
   assert.equal(await scheme(), 'dark')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light')
   assert.equal(await scheme(), 'light')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await page.waitForURL('**/')
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light')
-})
-
-test('the privacy policy has the font of the site', async () => {
-  const page = await openPage(await openSite(), '/')
-  await page.goto('/legal/privacy.html')
   const states = await page.evaluate(async () => {
     const fonts = await document.fonts.load('1rem "Instrument Sans"')
     return fonts.map(({ status }) => status)
   })
   assert.deepEqual(states, ['loaded'])
-})
-
-test('changing the theme keeps typed text', async () => {
-  const page = await openPage(await openSite(), '/auth')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('ada@example.test')
-  await choose(page, 'Dark')
-  await eventually(async () => assert.equal(await chosen(page), 'dark'))
-  assert.equal(await email.inputValue(), 'ada@example.test')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('**/')
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light')
 })
