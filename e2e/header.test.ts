@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { holdRequests, failRequests } from './intercept-requests.ts'
-import { openBrowser, openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { markDeleted, insertLoggedInUser, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -11,34 +11,48 @@ import { people } from '../tests/test-users.ts'
 const banner = (page: Page) => page.getByRole('banner')
 const accountButton = (page: Page) => banner(page).getByRole('button', { name: /account/i })
 
-test('the logo in the header links to /', async () => {
+test("the logo links to /, and visitors see a 'Log in' button that leads to /auth and a Privacy Policy that opens a new tab", async () => {
   const page = await openPage(await openSite(), '/auth')
   await banner(page).getByRole('link', { name: 'Guildhall' }).click()
   await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
-})
-
-test("visitors see a 'Log in' button that leads to /auth", async () => {
-  const page = await openPage(await openSite(), '/')
   assert.equal(await accountButton(page).count(), 0)
+
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  assert.equal(await link.getAttribute('target'), '_blank')
+  assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
+  const opening = page.context().waitForEvent('page')
+  await link.click()
+  const opened = await opening
+  await opened.getByRole('heading', { name: 'Privacy Policy' }).first().waitFor()
+  await opened.close()
+  assert.equal(new URL(page.url()).pathname, '/')
+
   await banner(page).getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/auth')
 })
 
-test("logged-in users see an avatar menu and no 'Log in' button", async () => {
-  const page = await openPage(await openSite(), '/', { as: 'ada' })
+test("logged-in users see an avatar menu and no 'Log in' button; Logout, once it does not fail, ends the session, goes to /auth and shows 'Logged out'", async () => {
+  const page = await openPage(await openSite(), '/topics', {
+    as: 'ada',
+    expects: /500 POST \/api\/logout/,
+  })
+  const logOut = async () => {
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
   assert.equal(await banner(page).getByText('Log in', { exact: true }).count(), 0)
   assert.equal(await accountButton(page).getAttribute('aria-haspopup'), 'menu')
-  await accountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-})
+  const { mend } = await failRequests(page, 'POST /api/logout', { message: 'The site is tired.' })
+  await logOut()
+  await seeToast(page, 'Logout failed', 'The site is tired.')
+  await accountButton(page).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/topics')
+  await mend()
 
-test("Logout ends the session, goes to /auth and shows 'Logged out'", async () => {
-  const page = await openPage(await openSite(), '/topics', { as: 'ada' })
   const held = await holdRequests(page, 'POST /api/logout')
-  await accountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut()
   await held.requested
   // The picture is dimmed; the outline of the focus is not.
   const busy = await accountButton(page).evaluate((node) => ({
@@ -66,19 +80,6 @@ test('after a logout, nothing that only the member could see is left in the docu
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   const left = await page.content()
   for (const { email } of Object.values(people)) assert.ok(!left.includes(email), email)
-})
-
-test("a failed logout shows 'Logout failed' with the reason, and the user stays logged in", async () => {
-  const page = await openPage(await openSite(), '/topics', {
-    as: 'ada',
-    expects: /500 POST \/api\/logout/,
-  })
-  await failRequests(page, 'POST /api/logout', { message: 'The site is tired.' })
-  await accountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await seeToast(page, 'Logout failed', 'The site is tired.')
-  await accountButton(page).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/topics')
 })
 
 test('the avatar falls back to the initials of the username', async () => {
@@ -110,38 +111,22 @@ test("a visitor's phone shows the whole name of the community", async () => {
   assert.equal(cut, 0)
 })
 
-test('the Privacy Policy link in the footer opens a new tab', async () => {
-  const page = await openPage(await openSite(), '/')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
-  assert.equal(await link.getAttribute('target'), '_blank')
-  assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
-  const opening = page.context().waitForEvent('page')
-  await link.click()
-  const opened = await opening
-  await opened.getByRole('heading', { name: 'Privacy Policy' }).first().waitFor()
-  assert.equal(new URL(page.url()).pathname, '/')
-})
-
-test('the Privacy Policy link leads to PRIVACY_URL', async () => {
-  const site = await openSite({ PRIVACY_URL: 'https://elsewhere.test/privacy' })
+test('the footer has a copyright line with the current year, and its Privacy Policy is that of PRIVACY_URL', async () => {
+  const privacy = 'https://elsewhere.test/privacy'
+  const site = await openSite({ PRIVACY_URL: privacy, SITE_NAME: 'The Hall' })
   const page = await openPage(site, '/auth')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
-  assert.equal(await link.getAttribute('href'), 'https://elsewhere.test/privacy')
-})
-
-test('the footer has a copyright line with the current year', async () => {
-  const site = await openSite({ SITE_NAME: 'The Hall' })
-  const page = await openPage(site, '/')
-  const line = page.getByRole('contentinfo').getByText(/©/)
+  const footer = page.getByRole('contentinfo')
+  const link = footer.getByRole('link', { name: 'Privacy Policy' })
+  assert.equal(await link.getAttribute('href'), privacy)
+  const line = footer.getByText(/©/)
   assert.equal(await line.innerText(), `© ${new Date().getUTCFullYear()} The Hall`)
 })
 
 test('an ended session is shown as logged out', async () => {
   const site = await openSite()
   const jar = await site.logIn('ada')
-  const context = await openBrowser(site, { as: jar })
+  const page = await openEmptyPage(site, { as: jar })
   await site.ask(jar, 'POST /api/logout')
-  const page = await context.newPage()
   await visit(page, '/')
   await banner(page).getByText('Log in', { exact: true }).waitFor()
 })
