@@ -9,18 +9,19 @@ import { eventually } from './eventually.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog')
 
-async function visitFirstTime(path = '/') {
-  const page = await openPage(await openSite(), path, { isNew: true })
-  if (path === '/') await overlay(page).waitFor()
-  return page
-}
-
-test("a first visit shows the welcome overlay with headline, 'Start Exploring' and a close button", async () => {
-  const page = await visitFirstTime()
+test("a first visit shows the welcome overlay with headline, 'Start Exploring' and a close button, until it is dismissed, in each browser", async () => {
+  const site = await openSite()
+  const page = await openPage(site, '/', { isNew: true })
+  await overlay(page).waitFor()
   const headline = overlay(page).getByRole('heading')
   assert.match(await headline.innerText(), /people .*creat.* AI/i)
   await overlay(page).getByRole('button', { name: 'Start Exploring' }).waitFor()
   await overlay(page).getByRole('button', { name: 'Close' }).waitFor()
+  await reload(page)
+  await overlay(page).waitFor()
+  await page.getByRole('button', { name: 'Start Exploring' }).click()
+  const second = await openPage(site, '/', { isNew: true })
+  await overlay(second).waitFor()
 })
 
 const WAYS: Record<string, (page: Page) => Promise<void>> = {
@@ -30,50 +31,47 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
   'a click outside': (page) => page.mouse.click(20, 400),
 }
 
-for (const [way, dismiss] of Object.entries(WAYS)) {
-  test(`dismissing the welcome overlay by ${way} stores a flag in local storage`, async () => {
-    const page = await visitFirstTime()
-    const before = await storedKeys(page)
-    await dismiss(page)
-    await eventually(async () => assert.equal(await overlay(page).count(), 0))
-    // The browser reports that a dialog was closed in a task of its own.
-    await eventually(async () => {
-      const added = (await storedKeys(page)).filter((key) => !before.includes(key))
-      assert.equal(added.length, 1)
-    })
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-    await reload(page)
-    await staysAway(page)
+for (const hasScripts of [true, false]) {
+  const how = hasScripts ? '' : ", also without the page's scripts,"
+  test(`dismissing the welcome overlay by a button, Esc or a click outside${how} closes it for good`, async () => {
+    const expects = hasScripts ? undefined : BROKEN_SCRIPTS
+    const page = await openEmptyPage(await openSite(), { isNew: true, expects })
+    for (const [way, dismiss] of Object.entries(WAYS)) {
+      const { mend } = hasScripts ? { mend: async () => {} } : await breakScripts(page)
+      await (hasScripts ? visit(page, '/') : page.goto('/'))
+      await overlay(page).waitFor()
+      const before = await storedKeys(page)
+      await dismiss(page)
+      await eventually(async () => assert.equal(await overlay(page).count(), 0, way))
+      // The browser reports that a dialog was closed in a task of its own.
+      await eventually(async () => {
+        const added = (await storedKeys(page)).filter((key) => !before.includes(key))
+        assert.deepEqual(added, ['welcome-seen'], way)
+      })
+      await mend()
+      await reload(page)
+      await staysAway(page)
+      await page.evaluate(() => localStorage.clear())
+    }
   })
 }
-
-test('the welcome overlay appears again until it is dismissed', async () => {
-  const page = await visitFirstTime()
-  await reload(page)
-  await overlay(page).waitFor()
-})
-
-test('the flag of the welcome overlay is per browser', async () => {
-  const site = await openSite()
-  const first = await openPage(site, '/', { isNew: true })
-  await first.getByRole('button', { name: 'Start Exploring' }).click()
-  const second = await openPage(site, '/', { isNew: true })
-  await overlay(second).waitFor()
-})
 
 test('logged-in users do not see the welcome overlay', async () => {
   const page = await openPage(await openSite(), '/', { as: 'ada', isNew: true })
   await staysAway(page)
 })
 
-for (const path of ['/topics', '/auth']) {
-  test(`the welcome overlay appears on / only: not on ${path}, but afterwards on /`, async () => {
-    const page = await visitFirstTime(path)
+test('the welcome overlay appears on / only: not on /topics or /auth, but afterwards on /', async () => {
+  const page = await openEmptyPage(await openSite(), { isNew: true })
+  for (const path of ['/topics', '/auth']) {
+    await visit(page, path)
     await staysAway(page)
     await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click()
     await overlay(page).waitFor()
-  })
-}
+  }
+})
 
 test('without JavaScript the page is readable and has no welcome overlay', async () => {
   const page = await openEmptyPage(await openSite(), { isNew: true, hasScript: false })
@@ -82,35 +80,26 @@ test('without JavaScript the page is readable and has no welcome overlay', async
   assert.equal(await overlay(page).count(), 0)
 })
 
-test('the page is usable after the welcome overlay', async () => {
-  const page = await visitFirstTime()
+test('the welcome overlay is not printed, no key opens the search behind it, and the page is usable after it', async () => {
+  const page = await openPage(await openSite(), '/', { isNew: true })
+  await overlay(page).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await overlay(page).isVisible(), false)
+  await page.emulateMedia({ media: null })
+  await page.keyboard.press('/')
+  await waitForIdle(page)
+  assert.equal(await page.locator('[role=combobox]').count(), 0)
+  await overlay(page).waitFor()
   await page.getByRole('button', { name: 'Start Exploring' }).click()
   await page.getByRole('button', { name: 'Tag: All Topics' }).click()
   await page.getByRole('menuitemradio', { name: 'Discuss' }).waitFor()
 })
-
-const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
 /** It would appear within a frame or two after hydration. */
 async function staysAway(page: Page) {
   await waitForIdle(page)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   assert.equal(await overlay(page).count(), 0)
-}
-
-for (const [way, dismiss] of Object.entries(WAYS)) {
-  test(`the welcome overlay opens without the page's scripts, and ${way} closes it for good`, async () => {
-    const page = await openEmptyPage(await openSite(), { isNew: true, expects: BROKEN_SCRIPTS })
-    const { mend } = await breakScripts(page)
-    await page.goto('/')
-    await overlay(page).waitFor()
-    await dismiss(page)
-    await eventually(async () => assert.equal(await overlay(page).count(), 0))
-    await eventually(async () => assert.ok((await storedKeys(page)).includes('welcome-seen')))
-    await mend()
-    await reload(page)
-    await staysAway(page)
-  })
 }
 
 test('the welcome overlay that was closed before hydration stays closed', async () => {
@@ -129,12 +118,6 @@ test('a form that the address opens comes before the welcome overlay', async () 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Start Exploring' }).click()
   await eventually(async () => assert.equal(await overlay(page).count(), 0))
-})
-
-test('the welcome overlay is not printed', async () => {
-  const page = await visitFirstTime()
-  await page.emulateMedia({ media: 'print' })
-  assert.equal(await overlay(page).isVisible(), false)
 })
 
 test('logged-in users do not see the welcome overlay before hydration either', async () => {
@@ -157,14 +140,6 @@ test('the welcome overlay fetches nothing', async () => {
     return fetched.toSorted()
   }
   assert.deepEqual(await fetchedWith(true), await fetchedWith(false))
-})
-
-test('the key that opens the search does nothing behind the welcome overlay', async () => {
-  const page = await visitFirstTime()
-  await page.keyboard.press('/')
-  await waitForIdle(page)
-  assert.equal(await page.locator('[role=combobox]').count(), 0)
-  await overlay(page).waitFor()
 })
 
 test('in a low window the welcome overlay shows its headline, and Enter closes it', async () => {
