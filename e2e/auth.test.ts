@@ -36,11 +36,18 @@ async function openAuth(search = '', visitor?: Visitor) {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-test('the tabs Log In and Sign Up follow the mode parameter', async () => {
-  const { page } = await openAuth()
+test('the tabs Log In and Sign Up follow the mode parameter, each with its form', async () => {
+  const { page, username, email, password, confirm } = await openAuth()
   await isChosen(page, 'Log In', 'Welcome Back')
+  await email.waitFor()
+  await password.waitFor()
+  await page.getByText('Forgot your password?', { exact: true }).waitFor()
+  assert.deepEqual(await autocompletes(page), ['username', 'current-password'])
   await tab(page, 'Sign Up').click()
   await isChosen(page, 'Sign Up', 'Create an Account')
+  for (const field of [username, email, password, confirm]) await field.waitFor()
+  const [, ...rest] = await autocompletes(page)
+  assert.deepEqual(rest, ['username', 'new-password', 'new-password'])
   assert.equal(path(page), '/auth?mode=register')
   await tab(page, 'Log In').click()
   await isChosen(page, 'Log In', 'Welcome Back')
@@ -52,20 +59,6 @@ test('the tabs Log In and Sign Up follow the mode parameter', async () => {
   await isChosen(page, 'Sign Up', 'Create an Account')
   await visit(page, '/auth?mode=login')
   await isChosen(page, 'Log In', 'Welcome Back')
-})
-
-test("the 'Welcome Back' form has Email, Password and 'Forgot your password?'", async () => {
-  const { page, email, password } = await openAuth()
-  await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor()
-  await email.waitFor()
-  await password.waitFor()
-  await page.getByText('Forgot your password?', { exact: true }).waitFor()
-})
-
-test("the 'Create an Account' form has Username, Email, Password and Confirm Password", async () => {
-  const { page, username, email, password, confirm } = await openAuth('?mode=register')
-  await page.getByRole('heading', { name: 'Create an Account', level: 1 }).waitFor()
-  for (const field of [username, email, password, confirm]) await field.waitFor()
 })
 
 test('a browser that blocks the session cookie is told so in the form', async () => {
@@ -110,7 +103,7 @@ test('an account that was created without a stored cookie waits for a login', as
   assert.equal(path(page), '/auth?mode=register')
 })
 
-test('the login form validates email and password with their messages', async () => {
+test("a login validates email and password, is sent once, shows 'Welcome back!' and redirects to /", async () => {
   const { page, email, password, logIn } = await openAuth()
   const posted = collectRequests(page, 'POST /api/login')
   await email.fill('ada')
@@ -127,14 +120,17 @@ test('the login form validates email and password with their messages', async ()
   await password.fill('123456')
   await eventually(async () => assert.equal(await errorOf(password), null))
   assert.equal(posted.length, 0)
-})
 
-test("a login shows 'Welcome back!' and redirects to /", async () => {
-  const { page, email, password } = await openAuth()
+  const held = await holdRequests(page, 'POST /api/login')
   await email.fill('ADA@example.test')
   await password.fill(PASSWORD)
   await password.press('Enter')
+  await held.requested
+  await page.getByRole('button', { name: 'Logging in…' }).click({ force: true })
+  await password.press('Enter')
+  held.release()
   await seeToast(page, 'Welcome back!', "You've successfully logged in as ada.")
+  assert.equal(posted.length, 1)
   await eventually(() => assert.equal(path(page), '/'))
   const account = page.getByRole('banner').getByRole('button', { name: /account/i })
   await account.waitFor()
@@ -142,29 +138,22 @@ test("a login shows 'Welcome back!' and redirects to /", async () => {
   await account.waitFor()
 })
 
-test("a refused login shows 'Login failed' with the error message", async () => {
-  const { page, email, password, logIn } = await openAuth('', { expects: /401 POST \/api\/login/ })
+test("a refused login and one without a response show 'Login failed' with the error message", async () => {
+  const expects = /401 POST \/api\/login|502 POST|ERR_FAILED/
+  const { page, email, password, logIn } = await openAuth('', { expects })
   await email.fill('ada@example.test')
   await password.fill('not her password')
   await logIn.click()
   await seeToast(page, 'Login failed', 'Email or password is wrong.')
   assert.equal(await email.inputValue(), 'ada@example.test')
   assert.equal(path(page), '/auth')
-})
-
-test('a pending login shows its state and is not sent twice', async () => {
-  const { page, email, password, logIn } = await openAuth()
-  const posted = collectRequests(page, 'POST /api/login')
-  const held = await holdRequests(page, 'POST /api/login')
-  await email.fill('ada@example.test')
-  await password.fill(PASSWORD)
+  await failRequests(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
   await logIn.click()
-  await held.requested
-  await page.getByRole('button', { name: 'Logging in…' }).click({ force: true })
-  await password.press('Enter')
-  held.release()
-  await seeToast(page, 'Welcome back!')
-  assert.equal(posted.length, 1)
+  await seeToast(page, 'Login failed', 'Nobody at home.')
+  await page.route('**/api/login', (route) => route.abort())
+  await logIn.click()
+  const text = 'The site cannot be reached. Please check your connection and try again.'
+  await seeToast(page, 'Login failed', text)
 })
 
 test('after a login that ends once its page was left, the page that is shown has the votes of the member', async () => {
@@ -221,7 +210,7 @@ test('a login that ends while the other tab is shown leads home, too', async () 
   await eventually(() => assert.equal(path(page), '/'))
 })
 
-test('the sign-up form validates all fields with their messages', async () => {
+test("the sign-up form validates all fields with their messages, and 'Passwords don't match' when either changes", async () => {
   const { page, username, email, password, confirm, signUp } = await openAuth('?mode=register')
   const posted = collectRequests(page, 'POST /api/register')
   await username.fill('gr')
@@ -236,11 +225,6 @@ test('the sign-up form validates all fields with their messages', async () => {
     assert.equal(await errorOf(confirm), 'Password must be at least 6 characters')
   })
   assert.equal(await username.evaluate((node) => node === document.activeElement), true)
-  assert.equal(posted.length, 0)
-})
-
-test("different passwords show 'Passwords don't match' at Confirm Password", async () => {
-  const { username, email, password, confirm, signUp } = await openAuth('?mode=register')
   await username.fill('grace')
   await email.fill('grace@example.test')
   await password.fill('123456')
@@ -255,6 +239,7 @@ test("different passwords show 'Passwords don't match' at Confirm Password", asy
   await eventually(async () => assert.equal(await errorOf(confirm), "Passwords don't match"))
   await password.fill('123456')
   await eventually(async () => assert.equal(await errorOf(confirm), null))
+  assert.equal(posted.length, 0)
 })
 
 test("a registration shows 'Registration successful!' and does not send the confirmation", async () => {
@@ -306,21 +291,17 @@ test('a registration whose response was lost logs in when it is sent again', asy
   await page.getByRole('button', { name: 'Account of newcomer' }).waitFor()
 })
 
-test('the email parameter prefills both forms', async () => {
-  for (const mode of ['login', 'register']) {
-    const { email } = await openAuth(`?mode=${mode}&email=ada%2Bhall@example.test`)
-    assert.equal(await email.inputValue(), 'ada+hall@example.test')
-  }
-})
-
-test('an email that was typed or prefilled stays when the tab changes', async () => {
-  const { page, email } = await openAuth('?email=ada@example.test')
+test('the email parameter prefills both forms, and an email that was typed or prefilled stays when the tab changes', async () => {
+  const { page, email } = await openAuth('?mode=register&email=ada%2Bhall@example.test')
+  assert.equal(await email.inputValue(), 'ada+hall@example.test')
+  await visit(page, '/auth?mode=login&email=ada%2Bhall@example.test')
+  assert.equal(await email.inputValue(), 'ada+hall@example.test')
   const toTab = async (name: string, heading: string) => {
     await page.getByRole('tab', { name }).click()
     await page.getByRole('heading', { name: heading }).waitFor()
   }
   await toTab('Sign Up', 'Create an Account')
-  assert.equal(await email.inputValue(), 'ada@example.test')
+  assert.equal(await email.inputValue(), 'ada+hall@example.test')
   await email.fill('eve@example.test')
   await toTab('Log In', 'Welcome Back')
   assert.equal(await email.inputValue(), 'eve@example.test')
@@ -377,48 +358,22 @@ test('a login that a button asked for leads back to its list', async () => {
   await page.getByRole('dialog', { name: 'Share Creation' }).waitFor()
 })
 
-test('the fields have autocomplete values for password managers', async () => {
-  const page = await openPage(await openSite(), '/auth')
-  assert.deepEqual(await autocompletes(page), ['username', 'current-password'])
-  await tab(page, 'Sign Up').click()
-  await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
-  const [, ...rest] = await autocompletes(page)
-  assert.deepEqual(rest, ['username', 'new-password', 'new-password'])
-})
-
-test('a password can be shown and hidden', async () => {
-  const { page, password } = await openAuth()
-  await password.fill('legible')
-  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
-  await page.getByRole('button', { name: 'Show characters' }).click()
-  await eventually(async () => assert.equal(await password.getAttribute('type'), 'text'))
-  await page.getByRole('button', { name: 'Hide characters' }).click()
-  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
-})
-
-test('each button that shows a password says which one', async () => {
-  const { page } = await openAuth('?mode=register')
-  const buttons = page.getByRole('button', { name: 'Show characters' })
-  const described = await buttons.evaluateAll((all) =>
+test('a password can be shown and hidden, and each button for it says which one', async () => {
+  const { page, password } = await openAuth('?mode=register')
+  const show = page.getByRole('button', { name: 'Show characters' })
+  const described = await show.evaluateAll((all) =>
     all.map((button) => {
       const id = button.getAttribute('aria-describedby') ?? ''
       return document.getElementById(id)?.innerText ?? null
     }),
   )
   assert.deepEqual(described, ['Password', 'Confirm Password'])
-})
-
-test('a login without a response shows a message', async () => {
-  const { page, email, password, logIn } = await openAuth('', { expects: /502 POST|ERR_FAILED/ })
-  await failRequests(page, 'POST /api/login', { status: 502, message: 'Nobody at home.' })
-  await email.fill('ada@example.test')
-  await password.fill(PASSWORD)
-  await logIn.click()
-  await seeToast(page, 'Login failed', 'Nobody at home.')
-  await page.route('**/api/login', (route) => route.abort())
-  await logIn.click()
-  const text = 'The site cannot be reached. Please check your connection and try again.'
-  await seeToast(page, 'Login failed', text)
+  await password.fill('legible')
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
+  await show.first().click()
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'text'))
+  await page.getByRole('button', { name: 'Hide characters' }).click()
+  await eventually(async () => assert.equal(await password.getAttribute('type'), 'password'))
 })
 
 async function isChosen(page: Page, name: string, heading: string) {
