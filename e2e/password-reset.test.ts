@@ -33,9 +33,10 @@ async function openReset(visitor?: Visitor) {
   return { site, page, link, ...resetForm(page) }
 }
 
-test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with email and 'Send Reset Link'", async () => {
+test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with 'Send Reset Link' and the email that was typed", async () => {
   const { page, email, send } = await openForgotten('')
-  await page.getByText('Forgot your password?', { exact: true }).click()
+  const open = () => page.getByText('Forgot your password?', { exact: true }).click()
+  await open()
   await email.waitFor()
   await send.waitFor()
   assert.equal(address(page), '/auth?mode=forgot-password')
@@ -47,13 +48,10 @@ test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with emai
   await untilHydrated(page)
   assert.equal(address(page), '/auth')
   assert.equal(await forgotDialog(page).count(), 0)
-})
 
-test("'Forgot your password?' takes along the email that was typed, and Cancel leaves it", async () => {
-  const { page, email } = await openForgotten('')
   const typed = page.getByRole('textbox', { name: 'Email' })
   await typed.fill('ada@example.test')
-  await page.getByText('Forgot your password?', { exact: true }).click()
+  await open()
   await email.waitFor()
   assert.equal(await email.inputValue(), 'ada@example.test')
   await forgotDialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -61,18 +59,26 @@ test("'Forgot your password?' takes along the email that was typed, and Cancel l
   assert.equal(await typed.inputValue(), 'ada@example.test')
 })
 
-test('the forgot-password form requires a valid email', async () => {
-  const { page, email, send } = await openForgotten()
+test("the forgot-password form is prefilled by the email parameter and requires a valid email; a failed request shows 'Failed to send reset link' with the reason, and the dialog stays", async () => {
+  const search = '?mode=forgot-password&email=ada@example.test'
+  const { page, email, send } = await openForgotten(search, { expects: /503 POST/ })
+  assert.equal(await email.inputValue(), 'ada@example.test')
   const posted = collectRequests(page, 'POST /api/forgot-password')
   await email.fill('nobody')
   await send.click()
   await eventually(async () => assert.equal(await errorOf(email), 'Invalid email address'))
   assert.equal(posted.length, 0)
+  await failRequests(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps left.' })
+  await email.fill('ada@example.test')
+  await send.click()
+  await seeToast(page, 'Failed to send reset link', 'No stamps left.')
+  assert.equal(await email.inputValue(), 'ada@example.test')
 })
 
 test("a request shows 'Reset link sent' with the server's message, the same for every email", async () => {
+  const { page, email, send } = await openForgotten('')
   for (const known of ['ada@example.test', 'nobody@example.test']) {
-    const { page, email, send } = await openForgotten()
+    await visit(page, '/auth?mode=forgot-password')
     await email.fill(known)
     await send.click()
     const text = 'If an account has this address, a reset link is on its way to it.'
@@ -90,36 +96,13 @@ test("a failed request shows 'Failed to send reset link' with the reason, and th
   assert.equal(await email.inputValue(), 'ada@example.test')
 })
 
-test('the email parameter prefills the forgot-password form', async () => {
-  const { email } = await openForgotten('?mode=forgot-password&email=ada@example.test')
-  assert.equal(await email.inputValue(), 'ada@example.test')
-})
-
-test("a token opens the dialog 'Reset Your Password' with New Password, Confirm Password and 'Reset Password'", async () => {
-  const { page, password, confirm, reset } = await openReset()
+test("a token opens the dialog 'Reset Your Password', is removed from the URL and the history, and the passwords are validated", async () => {
+  const { page, link, password, confirm, reset } = await openReset()
   for (const part of [password, confirm, reset]) await part.waitFor()
   assert.equal(await forgotDialog(page).count(), 0)
   for (const field of [password, confirm]) {
     assert.equal(await field.getAttribute('autocomplete'), 'new-password')
   }
-})
-
-test('the token is removed from the URL and the history', async () => {
-  const { page, link } = await openReset()
-  const token = new URL(link, 'http://hall.test').searchParams.get('token') ?? ''
-  await eventually(() => assert.ok(!page.url().includes(token)))
-  assert.equal(
-    await page.evaluate((secret) => JSON.stringify(history.state).includes(secret), token),
-    false,
-  )
-  await page.goBack()
-  assert.ok(!page.url().includes(token))
-  await page.goForward()
-  assert.ok(!page.url().includes(token))
-})
-
-test('the reset form validates length and equality of the passwords', async () => {
-  const { page, password, confirm, reset } = await openReset()
   const posted = collectRequests(page, 'POST /api/reset-password')
   await password.fill('12345')
   await confirm.fill('1234')
@@ -134,10 +117,21 @@ test('the reset form validates length and equality of the passwords', async () =
   await password.fill('654321')
   await eventually(async () => assert.equal(await errorOf(confirm), null))
   assert.equal(posted.length, 0)
+
+  const token = new URL(link, 'http://hall.test').searchParams.get('token') ?? ''
+  await eventually(() => assert.ok(!page.url().includes(token)))
+  assert.equal(
+    await page.evaluate((secret) => JSON.stringify(history.state).includes(secret), token),
+    false,
+  )
+  await page.goBack()
+  assert.ok(!page.url().includes(token))
+  await page.goForward()
+  assert.ok(!page.url().includes(token))
 })
 
-test("a reset shows 'Password reset successful', goes to /auth, and the new password works", async () => {
-  const { page, password, confirm, reset } = await openReset()
+test("a reset shows 'Password reset successful', goes to /auth, and only the new password works", async () => {
+  const { site, page, password, confirm, reset } = await openReset()
   await password.fill(NEW_PASSWORD)
   await confirm.fill(NEW_PASSWORD)
   await reset.click()
@@ -145,6 +139,8 @@ test("a reset shows 'Password reset successful', goes to /auth, and the new pass
   await seeToast(page, 'Password reset successful', text)
   await eventually(async () => assert.equal(await resetDialog(page).count(), 0))
   await eventually(() => assert.equal(address(page), '/auth'))
+  const body = { email: 'ada@example.test', password: PASSWORD }
+  assert.equal((await site.ask(null, 'POST /api/login', { body })).status, 401)
 
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -163,16 +159,7 @@ test("a used link shows 'Password reset failed'", async () => {
   await resetDialog(page).waitFor()
 })
 
-test("an invalid link shows 'Password reset failed'", async () => {
-  const page = await openPage(await openSite(), '/auth?token=nonsense', { expects: /400 POST/ })
-  const { password, confirm, reset } = resetForm(page)
-  await password.fill(NEW_PASSWORD)
-  await confirm.fill(NEW_PASSWORD)
-  await reset.click()
-  await seeToast(page, 'Password reset failed', 'This reset link is not valid')
-})
-
-test('Cancel closes the reset dialog, and a refused link offers a new one', async () => {
+test("Cancel closes the reset dialog, and an invalid link shows 'Password reset failed' and offers a new one", async () => {
   const page = await openPage(await openSite(), '/auth?token=nonsense', { expects: /400 POST/ })
   const { password, confirm, reset, cancel, another } = resetForm(page)
   await cancel.click()
@@ -184,6 +171,7 @@ test('Cancel closes the reset dialog, and a refused link offers a new one', asyn
   assert.equal(await another.count(), 0)
   await confirm.fill(NEW_PASSWORD)
   await reset.click()
+  await seeToast(page, 'Password reset failed', 'This reset link is not valid')
   await another.click()
   const email = forgotDialog(page).getByRole('textbox', { name: 'Email' })
   await email.fill('ada@example.test')
@@ -212,16 +200,6 @@ test('a member who resets the password of another account stays logged in', asyn
   await seeToast(page, 'Password reset successful')
   await eventually(() => assert.equal(address(page), '/'))
   await page.getByRole('banner').getByRole('button', { name: 'Account of bob' }).waitFor()
-})
-
-test('the old password does not work after a reset', async () => {
-  const { site, page, password, confirm, reset } = await openReset()
-  await password.fill(NEW_PASSWORD)
-  await confirm.fill(NEW_PASSWORD)
-  await reset.click()
-  await seeToast(page, 'Password reset successful')
-  const body = { email: 'ada@example.test', password: PASSWORD }
-  assert.equal((await site.ask(null, 'POST /api/login', { body })).status, 401)
 })
 
 /** Requests a mail to ada and returns its link as a path of this site. */
