@@ -112,18 +112,8 @@ test('sharing scales a file to fit 800x800, previews it and sends all fields', a
   assert.equal(made?.productUrl, 'https://example.test/tides')
 })
 
-test("in the share form, 'Other' without a name says so at its own field", async () => {
-  const { dialog, submit } = await openDialog()
-  await dialog.getByLabel('Other').check()
-  await submit()
-  const suggestedTag = dialog.getByRole('textbox', { name: 'Suggested tag' })
-  await eventually(async () =>
-    assert.equal(await errorOf(suggestedTag), 'Please enter a name for the tag'),
-  )
-})
-
-test('the share form shows validation messages and clears them on change', async () => {
-  const { dialog, submit } = await openDialog()
+test('the share form shows validation messages, also of the suggested tag and the file, and clears them on change', async () => {
+  const { page, dialog, submit } = await openDialog()
   await submit()
   for (const sentence of [
     'Name must be at least 3 characters',
@@ -137,6 +127,18 @@ test('the share form shows validation messages and clears them on change', async
   await dialog.getByText('Name must be at least 3 characters').waitFor({ state: 'detached' })
   await dialog.getByLabel('Product URL (Optional)').fill('nothing')
   await dialog.getByText('Please enter a valid URL').waitFor()
+  await dialog.getByLabel('Other').check()
+  await submit()
+  const suggestedTag = dialog.getByRole('textbox', { name: 'Suggested tag' })
+  await eventually(async () =>
+    assert.equal(await errorOf(suggestedTag), 'Please enter a name for the tag'),
+  )
+  const file = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') }
+  await dialog.getByLabel('Image Upload').setInputFiles(file)
+  await seeToast(page, 'Image processing error', 'Failed to load image')
+  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await eventually(async () => assert.equal(await dialog.getByLabel('Image URL').inputValue(), ''))
 })
 
 for (const [width, height] of [
@@ -161,62 +163,38 @@ for (const [width, height] of [
   })
 }
 
-test("a file that is not an image shows 'Image processing error'", async () => {
-  const { page, dialog } = await openDialog()
-  const file = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') }
-  await dialog.getByLabel('Image Upload').setInputFiles(file)
-  await seeToast(page, 'Image processing error', 'Failed to load image')
-})
-
-test('an image URL can be removed again', async () => {
-  const { dialog } = await openDialog()
-  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await eventually(async () => assert.equal(await dialog.getByLabel('Image URL').inputValue(), ''))
-})
-
-test('Other reveals the suggested tag, which stays pending until review', async () => {
-  const { site, page, dialog, submit } = await openDialog()
-  await dialog.getByLabel('Creation Name').fill('Tide tables')
-  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
-  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
-  await dialog.getByLabel('Other').check()
-  await dialog.getByText('Suggested tags are reviewed by an admin').waitFor()
-  await dialog.getByLabel('Suggested tag').fill('Puppetry')
-  await submit()
-  await seeToast(page, 'Creation shared successfully')
-  await page.getByText('Puppetry pending review').waitFor()
-  assert.deepEqual((await site.as(null)('GET /api/creations'))[0]?.tags, [])
-})
-
-test('a suggestion that is the name of a tag gives the creation that tag, without a review', async () => {
-  const { site, page, dialog, submit } = await openDialog()
-  await dialog.getByLabel('Creation Name').fill('Tide tables')
-  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
-  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
-  await dialog.getByLabel('Other').check()
-  await dialog.getByLabel('Suggested tag').fill('art')
-  await submit()
-  await seeToast(page, 'Creation shared successfully')
-  assert.equal(await toasts(page).getByText('Tag Suggestion Received').count(), 0)
-  const [shared] = await site.as(null)('GET /api/creations')
-  assert.deepEqual(
-    shared?.tags.map(({ name }) => name),
-    ['Art'],
-  )
-})
-
-test("a refused share shows 'Error sharing creation' with the server's message", async () => {
-  const { page, dialog, submit } = await openDialog(/409 POST/)
+test("a refused share shows 'Error sharing creation' with the server's message and keeps the text; a suggested tag stays pending until review unless it is the name of a tag", async () => {
+  const { site, page, dialog, submit } = await openDialog(/409 POST/)
+  const fillIn = async (name: string, suggested: string) => {
+    await dialog.getByLabel('Creation Name').fill(name)
+    await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
+    await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
+    await dialog.getByLabel('Other').check()
+    await dialog.getByText('Suggested tags are reviewed by an admin').waitFor()
+    await dialog.getByLabel('Suggested tag').fill(suggested)
+  }
+  const tagsOfNewest = async () => {
+    const [newest] = await site.as(null)('GET /api/creations')
+    return newest?.tags.map(({ name }) => name)
+  }
   await page.route('**/api/creations', (route) => {
     const json = { error: 'The shelf is full.', message: 'The shelf is full.' }
     return route.fulfill({ status: 409, json })
   })
-  await dialog.getByLabel('Creation Name').fill('Tide tables')
-  await dialog.getByLabel('Description').fill('For one pier, and one pier only.')
-  await dialog.getByLabel('Image URL').fill('https://example.test/pier.png')
-  await dialog.getByLabel('Art').check()
+  await fillIn('Tide tables', 'art')
   await submit()
   await seeToast(page, 'Error sharing creation', 'The shelf is full.')
   assert.equal(await dialog.getByLabel('Creation Name').inputValue(), 'Tide tables')
+  await page.unroute('**/api/creations')
+  await submit()
+  await seeToast(page, 'Creation shared successfully')
+  assert.equal(await toasts(page).getByText('Tag Suggestion Received').count(), 0)
+  assert.deepEqual(await tagsOfNewest(), ['Art'])
+
+  await page.getByRole('button', { name: 'Share Creation' }).click()
+  await fillIn('Shadow plays', 'Puppetry')
+  await submit()
+  await page.getByText('Puppetry pending review').waitFor()
+  await seeToast(page, 'Creation shared successfully')
+  assert.deepEqual(await tagsOfNewest(), [])
 })
