@@ -43,8 +43,8 @@ test("/admin redirects other members to / with an 'Access Denied' toast", async 
   assert.equal(await page.getByRole('menuitem', { name: 'Admin' }).count(), 0)
 })
 
-test('the tools table has the columns Name, URL, Rating, Tags, Status, Top Pick and Actions', async () => {
-  const { page } = await openAdmin()
+test('the tools table has the columns Name, URL, Rating, Tags, Status, Top Pick and Actions, in line, and fits the window', async () => {
+  const { site, page } = await openAdmin()
   await page.getByRole('heading', { name: 'Admin Dashboard', level: 1 }).waitFor()
   const columns = await page.getByRole('columnheader').allTextContents()
   assert.deepEqual(columns, ['Name', 'URL', 'Rating', 'Tags', 'Status', 'Top Pick', 'Actions'])
@@ -56,10 +56,31 @@ test('the tools table has the columns Name, URL, Rating, Tags, Status, Top Pick 
     tool.evaluate((element) => getComputedStyle(element).backgroundImage)
   assert.match(await patternOf(hidden), /^repeating-linear-gradient/)
   assert.equal(await patternOf(row(page, 'Loom')), 'none')
-})
 
-test('a long URL leaves the actions of the tools table in sight', async () => {
-  const { site, page } = await openAdmin()
+  // The status stands at the height of the other values, the actions below their head.
+  const placeOf = (text: Locator) =>
+    text.evaluate((node) => {
+      const range = document.createRange()
+      const first = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()
+      range.selectNodeContents(first ?? node)
+      const { top, left } = range.getBoundingClientRect()
+      return { top, left: Math.round(left) }
+    })
+  const placeOfCell = (at: number) => placeOf(row(page, 'Loom').getByRole('cell').nth(at))
+  assert.equal((await placeOfCell(3)).top, (await placeOfCell(1)).top)
+  const head = page.getByRole('columnheader', { name: 'Actions' })
+  const hide = row(page, 'Loom').getByRole('button', { name: 'Hide' })
+  assert.equal((await placeOf(hide)).left, (await placeOf(head)).left)
+
+  for (const width of [900, 1024, 1100, 1149, 1150]) {
+    await page.setViewportSize({ width, height: 900 })
+    const table = page.getByRole('table')
+    const cut = await table.evaluate(
+      ({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+    )
+    assert.equal(cut, 0, `${width} px`)
+  }
+
   const url = `https://${'x'.repeat(60)}.${'y'.repeat(60)}.test/`
   await insertTool(site.db, { name: 'Long', url })
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -68,21 +89,18 @@ test('a long URL leaves the actions of the tools table in sight', async () => {
   assert.ok(box && box.x + box.width <= 1280, `the button ends at ${box && box.x + box.width}`)
 })
 
-test('the tools table fits the window wherever it is a table', async () => {
-  const { page } = await openAdmin()
-  for (const width of [900, 1024, 1100, 1149, 1150]) {
-    await page.setViewportSize({ width, height: 900 })
-    const table = page.getByRole('table')
-    const hidden = await table.evaluate(
-      ({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
-    )
-    assert.equal(hidden, 0, `${width} px`)
-  }
-})
-
-test('the actions Show, Hide, Top Pick and Un-Pick change a tool', async () => {
+test('the actions Show, Hide, Top Pick and Un-Pick change a tool, and look busy until the response arrives', async () => {
   const { site, page } = await openAdmin(/503 PUT/)
-  await press(page, 'Loom', 'Hide')
+  const held = await holdRequests(page, 'PUT /api/tools/:id')
+  const hide = row(page, 'Loom').getByRole('button', { name: 'Hide', exact: true })
+  // A veil over the button dims its colours, but not the outline of its focus.
+  const veil = () => hide.evaluate((node) => getComputedStyle(node, '::after').content)
+  assert.equal(await veil(), 'none')
+  await hide.click()
+  await held.requested
+  await eventually(async () => assert.equal(await veil(), '""'))
+  assert.equal(await hide.getAttribute('aria-busy'), 'true')
+  held.release()
   await seeToast(page, 'Tool hidden')
   await row(page, 'Loom').getByText('Hidden').waitFor()
   await press(page, 'Loom', 'Show')
@@ -100,21 +118,6 @@ test('the actions Show, Hide, Top Pick and Un-Pick change a tool', async () => {
   await seeToast(page, 'Error', 'Busy just now')
   const [tool] = await site.as(null)('GET /api/tools')
   assert.deepEqual([tool?.visible, tool?.topPick], [true, null])
-})
-
-test('an action of a row looks busy until the response arrives', async () => {
-  const { page } = await openAdmin()
-  const held = await holdRequests(page, 'PUT /api/tools/:id')
-  const hide = row(page, 'Loom').getByRole('button', { name: 'Hide', exact: true })
-  // A veil over the button dims its colours, but not the outline of its focus.
-  const veil = () => hide.evaluate((node) => getComputedStyle(node, '::after').content)
-  assert.equal(await veil(), 'none')
-  await hide.click()
-  await held.requested
-  await eventually(async () => assert.equal(await veil(), '""'))
-  assert.equal(await hide.getAttribute('aria-busy'), 'true')
-  held.release()
-  await seeToast(page, 'Tool hidden')
 })
 
 test('a tool is deleted in its Edit dialog after a confirmation', async () => {
@@ -170,34 +173,6 @@ test("an empty table shows 'No tools found. Add some tools to get started.', and
   await seeToast(page, 'Success!')
   await page.getByText('loom.test').waitFor()
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
-})
-
-test('the status of a tool stands at the height of the other values', async () => {
-  const { page } = await openAdmin()
-  const topOf = (cell: number) =>
-    row(page, 'Loom')
-      .getByRole('cell')
-      .nth(cell)
-      .evaluate((node) => {
-        const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()
-        const range = document.createRange()
-        range.selectNodeContents(text ?? node)
-        return range.getBoundingClientRect().top
-      })
-  assert.equal(await topOf(3), await topOf(1))
-})
-
-test('the actions of a row begin below their head', async () => {
-  const { page } = await openAdmin()
-  const startOf = (text: Locator) =>
-    text.evaluate((node) => {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      return range.getBoundingClientRect().left
-    })
-  const head = page.getByRole('columnheader', { name: 'Actions' })
-  const first = row(page, 'Loom').getByRole('button', { name: 'Hide' })
-  assert.equal(Math.round(await startOf(first)), Math.round(await startOf(head)))
 })
 
 test('on a phone, the short values of a tool share a line', async () => {
