@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { TestUser } from '../tests/test-users.ts'
-import { insertReply } from '../tests/insert-rows.ts'
 import { holdRequests, collectRequests, failRequests } from './intercept-requests.ts'
-import { openPage, openSite, reload, visit } from './browser.ts'
+import { openPage, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { eventually } from './eventually.ts'
@@ -17,48 +15,42 @@ import { replies, repliesHeading } from './topic-locators.ts'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Reply' })
 
-test("replies are listed oldest first under 'Replies (n)'", async () => {
-  const { page } = await openTopic({}, { replies: ['The first', 'The second', 'The third'] })
-  assert.equal(await repliesHeading(page), 'Replies (3)')
+test("replies are listed oldest first under 'Replies (n)', with a link to copy and code to copy", async () => {
+  const code = 'sort -u names.txt'
+  const contents = ['The first', 'The second', 'The third', `\`\`\`sh\n${code}\n\`\`\``]
+  const { site, page, topic } = await openTopic({}, { replies: contents })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(await repliesHeading(page), 'Replies (4)')
   const texts = await replies(page).locator('.prose').allInnerTexts()
   assert.deepEqual(
-    texts.map((one) => one.trim()),
+    texts.slice(0, 3).map((one) => one.trim()),
     ['The first', 'The second', 'The third'],
   )
   await replies(page).first().getByText('bob', { exact: true }).waitFor()
   assert.equal((await replies(page).first().getByTestId('avatar').innerText()).trim(), 'BO')
   assert.match(await replies(page).first().locator('time').innerText(), /^\d+ seconds? ago$/)
+
+  // A live region announces what is added to it later.
+  const status = page.locator('.prose:has(code) + [role=status]')
+  assert.equal(await status.textContent(), '')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await eventually(async () => assert.equal(await status.textContent(), 'Copied'))
+  assert.equal((await copied()).trim(), code)
+
+  await replies(page).nth(1).getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  assert.equal(await copied(), `${site.url}${topic.path}#reply-2`)
+  const reader = await openPage(site, (await copied()).slice(site.url.length))
+  assert.equal(await reader.locator(':target .prose').innerText(), 'The second')
 })
 
-const MAY: [TestUser | null, number][] = [
-  ['bob', 2],
-  ['root', 2],
-  ['ada', 0],
-  [null, 0],
-]
-
-test("edit and delete icons are shown to the reply's author and administrators", async () => {
-  const site = await openSite()
-  const topic = await writeTopic(site)
-  await insertReply(site.db, { to: topic, by: 'bob' })
-  for (const [who, icons] of MAY) {
-    const page = await openPage(site, topic.path, { as: who })
-    const edit = await page.getByRole('button', { name: 'Edit reply' }).count()
-    const remove = await page.getByRole('button', { name: 'Delete reply' }).count()
-    assert.equal(edit + remove, icons, `for ${who}`)
-  }
-})
-
-test("a topic without replies shows 'No replies yet. Be the first to join the discussion!'", async () => {
+test("a topic without replies says so, and visitors see 'You need to be logged in to reply to this topic.' and a 'Log In or Sign Up' link", async () => {
   const { page } = await openTopic()
   await page
     .getByText('No replies yet. Be the first to join the discussion!', { exact: true })
     .waitFor()
   assert.equal(await repliesHeading(page), 'Replies (0)')
-})
-
-test("visitors see 'You need to be logged in to reply to this topic.' and a 'Log In or Sign Up' link", async () => {
-  const { page } = await openTopic()
   await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
   await page.getByText('You need to be logged in to reply to this topic.').waitFor()
   assert.equal(await postButton(page).count(), 0)
@@ -90,58 +82,44 @@ test("'Post Reply' adds the reply and shows 'Reply posted'", async () => {
   )
 })
 
-test('Ctrl+Enter posts a reply with content, topicId and userId', async () => {
+test('Ctrl+Enter posts a reply with content, topicId and userId, but not while an input method composes a word', async () => {
   const { page, topic } = await openTopic({ as: 'bob' })
   const posted = collectRequests(page, 'POST /api/topics/:id/replies')
+  const isPosted = async (count: number) => {
+    await eventually(async () => assert.equal(await replies(page).count(), count))
+    assert.equal(posted.length, count)
+  }
   await field(page).fill('  By keyboard  ')
   await field(page).press('Control+Enter')
   await seeToast(page, 'Reply posted')
   const body = { content: 'By keyboard', topicId: topic.id, userId: 2 }
   assert.deepEqual(posted[0]?.postDataJSON(), body)
-})
 
-test('Ctrl+Enter posts nothing while an input method composes a word', async () => {
-  const { page } = await openTopic({ as: 'bob' })
-  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
   await field(page).fill('A word in ')
   const devTools = await page.context().newCDPSession(page)
   const selection = { selectionStart: 3, selectionEnd: 3 }
   await devTools.send('Input.imeSetComposition', { text: 'にほん', ...selection })
   await field(page).press('Control+Enter')
   await waitForIdle(page)
-  assert.equal(posted.length, 0)
+  await isPosted(1)
   await devTools.send('Input.insertText', { text: '日本' })
   await field(page).press('Control+Enter')
-  await seeToast(page, 'Reply posted')
-  assert.match(posted[0]?.postData() ?? '', /"A word in 日本"/)
-})
+  await isPosted(2)
+  assert.match(posted[1]?.postData() ?? '', /"A word in 日本"/)
 
-test('Ctrl+Enter posts nothing if it is the key that ends the composition of a word, as in Safari', async () => {
-  const { page } = await openTopic({ as: 'bob' })
-  const posted = collectRequests(page, 'POST /api/topics/:id/replies')
+  // In Safari, the key that ends the composition is not one of it.
+  await eventually(async () => assert.equal(await field(page).inputValue(), ''))
   await field(page).fill('日本')
   await field(page).evaluate((area) => {
     const key = { key: 'Enter', ctrlKey: true, keyCode: 229, bubbles: true, cancelable: true }
     area.dispatchEvent(new KeyboardEvent('keydown', key))
   })
   await waitForIdle(page)
-  assert.equal(posted.length, 0)
+  await isPosted(2)
   assert.equal(await field(page).inputValue(), '日本')
   await field(page).press('Control+Enter')
-  await seeToast(page, 'Reply posted')
+  await isPosted(3)
 })
-
-for (const blank of ['', '  \n ']) {
-  test(`an empty reply shows 'Cannot post empty reply': ${JSON.stringify(blank)}`, async () => {
-    const { page } = await openTopic({ as: 'bob' })
-    const posted = collectRequests(page, 'POST /api/topics/:id/replies')
-    await field(page).fill(blank)
-    await postButton(page).click()
-    await seeToast(page, 'Cannot post empty reply', 'Please enter some content for your reply.')
-    assert.equal(posted.length, 0)
-    assert.equal(await replies(page).count(), 0)
-  })
-}
 
 test('a reply is shown before the response and sent once', async () => {
   const { page } = await openTopic({ as: 'bob' }, { replies: ['Before it'] })
@@ -174,24 +152,47 @@ test("a failed reply shows 'Failed to post reply', is removed, and its text retu
   await eventually(async () => assert.equal(await field(page).inputValue(), 'Not to be lost'))
 })
 
-test('a reply that is too long shows the error at the field and is not sent', async () => {
+test('a reply that is empty or too long shows its error, focuses the field, also from its preview, and is not sent', async () => {
   const { page } = await openTopic({ as: 'ada' })
   const posted = collectRequests(page, 'POST /api/topics/:id/replies')
-  await field(page).fill('x'.repeat(2_001))
+  const preview = () => page.getByRole('tab', { name: 'Preview' }).click()
+  const hasFocus = () => eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
+  for (const blank of ['', '  \n ']) {
+    await field(page).fill(blank)
+    await postButton(page).click()
+    await seeToast(page, 'Cannot post empty reply', 'Please enter some content for your reply.')
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await field(page).fill('')
+  await preview()
   await postButton(page).click()
-  await eventually(async () =>
-    assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
-  )
-  assert.ok(await field(page).evaluate((node) => node === document.activeElement))
-  await field(page).fill('🧶'.repeat(2_000))
-  await eventually(async () => assert.equal(await errorOf(field(page)), null))
+  await seeToast(page, 'Cannot post empty reply')
+  await hasFocus()
+  for (const look of [async () => {}, preview]) {
+    await field(page).fill('x'.repeat(2_001))
+    await look()
+    await postButton(page).click()
+    await eventually(async () =>
+      assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
+    )
+    await hasFocus()
+    await field(page).fill('🧶'.repeat(2_000))
+    await eventually(async () => assert.equal(await errorOf(field(page)), null))
+  }
   assert.equal(posted.length, 0)
+  assert.equal(await replies(page).count(), 0)
+
+  await field(page).fill('Some **bold** words')
+  await preview()
+  await page.locator('form strong').waitFor()
   await postButton(page).click()
   await seeToast(page, 'Reply posted')
+  await field(page).waitFor()
+  assert.equal(await field(page).inputValue(), '')
 })
 
-test('offline shows a note that disappears once the connection is back', async () => {
-  const { page } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISCONNECTED/ })
+test('offline shows a note that disappears once the connection is back, and what was written is not lost', async () => {
+  const { site, page, topic } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISC/ })
   await page.context().setOffline(true)
   await field(page).fill('From a tunnel')
   await postButton(page).click()
@@ -199,14 +200,6 @@ test('offline shows a note that disappears once the connection is back', async (
   await note.waitFor()
   await page.context().setOffline(false)
   await eventually(async () => assert.equal(await note.count(), 0))
-})
-
-test('a reply written offline is not lost', async () => {
-  const { site, page, topic } = await openTopic({ as: 'bob', expects: /ERR_INTERNET_DISC/ })
-  await page.context().setOffline(true)
-  await field(page).fill('From a tunnel')
-  await postButton(page).click()
-  await page.context().setOffline(false)
   await eventually(async () => {
     const sent = await site.as(null)('GET /api/topics/:id', { params: topic })
     const isPosted = sent.replies.some(({ content }) => content === 'From a tunnel')
@@ -229,53 +222,4 @@ test('the draft of a reply is kept, restored and can be discarded', async () => 
   const other = await writeTopic(site)
   await visit(page, other.path)
   assert.equal(await field(page).inputValue(), '')
-})
-
-test('Copy link of a reply copies a URL that leads to it', async () => {
-  const { site, page, topic } = await openTopic({}, { replies: ['One', 'Two'] })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await replies(page).nth(1).getByRole('button', { name: 'Copy link' }).click()
-  await seeToast(page, 'Link copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  assert.equal(copied, `${site.url}${topic.path}#reply-2`)
-  const reader = await openPage(site, copied.slice(site.url.length))
-  assert.equal(await reader.locator(':target .prose').innerText(), 'Two')
-})
-
-test('that the code of a block was copied is announced', async () => {
-  const code = 'sort -u names.txt'
-  const { page } = await openTopic({}, { replies: [`\`\`\`sh\n${code}\n\`\`\``] })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // A live region announces what is added to it later.
-  const status = page.locator('.prose:has(code) + [role=status]')
-  assert.equal(await status.textContent(), '')
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await eventually(async () => assert.equal(await status.textContent(), 'Copied'))
-  assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), code)
-})
-
-test('a reply posted from its preview leaves an empty field to write in', async () => {
-  const { page } = await openTopic({ as: 'ada' })
-  await field(page).fill('Some **bold** words')
-  await page.getByRole('tab', { name: 'Preview' }).click()
-  await page.locator('form strong').waitFor()
-  await postButton(page).click()
-  await seeToast(page, 'Reply posted')
-  await field(page).waitFor()
-  assert.equal(await field(page).inputValue(), '')
-})
-
-test('an error found from the preview shows the field and focuses it', async () => {
-  const { page } = await openTopic({ as: 'ada' })
-  await page.getByRole('tab', { name: 'Preview' }).click()
-  await postButton(page).click()
-  await seeToast(page, 'Cannot post empty reply')
-  await eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
-  await field(page).fill('x'.repeat(2001))
-  await page.getByRole('tab', { name: 'Preview' }).click()
-  await postButton(page).click()
-  await eventually(async () =>
-    assert.equal(await errorOf(field(page)), 'Content cannot exceed 2000 characters'),
-  )
-  assert.equal(await nameOfFocus(page), 'Content')
 })

@@ -16,15 +16,8 @@ import { seeToast } from './toast.ts'
 
 const HOUR = 3600
 
-test("the 'Back to Discussions' link leads to /", async () => {
-  const { page } = await openTopic()
-  await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
-  assert.equal(new URL(page.url()).pathname, '/')
-})
-
-test('a topic shows title, tags, author, relative age and content', async () => {
-  const { page } = await openTopic(
+test('a topic shows title, tags, author, relative age and content, at two URLs of which one is canonical', async () => {
+  const { site, page, topic } = await openTopic(
     {},
     {
       title: 'All of it',
@@ -40,43 +33,41 @@ test('a topic shows title, tags, author, relative age and content', async () => 
   await byline.getByText('ada', { exact: true }).waitFor()
   await byline.getByText('3 hours ago', { exact: true }).waitFor()
   assert.equal(await page.locator('article strong').innerText(), 'weight')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await seeToast(page, 'Link copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, site.url + topic.path)
+
+  await visit(page, `/topics/${topic.id}`)
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'All of it')
+  const canonical = page.locator('link[rel=canonical]')
+  assert.ok((await canonical.getAttribute('href'))?.endsWith(topic.path))
+  await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
+
+  await hasTitle(page, 'All of it · Guildhall')
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('heading', { name: 'Discussions', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  await hasTitle(page, 'Guildhall')
 })
 
-test("a topic without tags shows 'General', and 'Show & Tell' is shown as 'Show'", async () => {
-  const { site, page, topic } = await openTopic({}, { tagIds: [tag.show] })
+const hasTitle = (page: Page, title: string) =>
+  eventually(async () => assert.equal(await page.title(), title))
+
+test("a topic without tags shows 'General', 'Show & Tell' is shown as 'Show', and who has deleted the account as 'Anonymous'", async () => {
+  const site = await openSite()
+  const topic = await writeTopic(site, { by: 'bob', tagIds: [tag.show] })
+  await insertReply(site.db, { to: topic, by: 'bob' })
+  const page = await openPage(site, topic.path)
   assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['Show'])
   await site.db.deleteFrom('topic_tags').where('topic_id', '=', topic.id).execute()
+  await markDeleted(site, people.bob.id)
   await reload(page)
   assert.deepEqual(await page.getByTestId('badge').allInnerTexts(), ['General'])
-})
-
-test("topics and replies of a deleted account show 'Anonymous'", async () => {
-  const site = await openSite()
-  const topic = await writeTopic(site, { by: 'bob' })
-  await insertReply(site.db, { to: topic, by: 'bob' })
-  await markDeleted(site, people.bob.id)
-  const page = await openPage(site, topic.path)
   assert.equal(await page.getByText('Anonymous', { exact: true }).count(), 2)
   assert.deepEqual(await page.getByRole('main').getByTestId('avatar').allInnerTexts(), ['??', '??'])
-})
-
-test('the age of a topic is shown in seconds, minutes, hours or days', async () => {
-  const site = await openSite()
-  const ages: [number, RegExp][] = [
-    [20, /^(2|3|4)\d seconds ago$/],
-    [60 + 20, /^1 minute ago$/],
-    [50 * 60, /^50 minutes ago$/],
-    [HOUR + 100, /^1 hour ago$/],
-    [23 * HOUR, /^23 hours ago$/],
-    [24 * HOUR + 100, /^1 day ago$/],
-    [1200 * HOUR, /^50 days ago$/],
-  ]
-  const page = await openPage(site, '/', { hasScript: false })
-  for (const [secondsAgo, text] of ages) {
-    const { path } = await writeTopic(site, { secondsAgo })
-    await page.goto(path)
-    assert.match(await page.getByTestId('byline').locator('time').innerText(), text)
-  }
 })
 
 test('the age of a topic that is opened from a list is its age at that moment', async () => {
@@ -92,19 +83,25 @@ test('the age of a topic that is opened from a list is its age at that moment', 
   assert.match(await age.innerText(), /^3\d seconds ago$/)
 })
 
-const MAY: [TestUser | null, boolean][] = [
-  ['ada', true],
-  ['root', true],
-  ['bob', false],
-  [null, false],
+const MAY: [who: TestUser | null, topic: boolean, reply: boolean][] = [
+  ['ada', true, false],
+  ['root', true, true],
+  ['bob', false, true],
+  [null, false, false],
 ]
 
-test('Edit and Delete are shown to the author and administrators', async () => {
+test('the buttons to edit and delete a topic or a reply are shown to its author and administrators', async () => {
   const site = await openSite()
-  const { path } = await writeTopic(site)
-  for (const [who, may] of MAY) {
-    const page = await openPage(site, path, { as: who })
-    for (const name of ['Edit', 'Delete']) {
+  const topic = await writeTopic(site)
+  await insertReply(site.db, { to: topic, by: 'bob' })
+  for (const [who, mayTopic, mayReply] of MAY) {
+    const page = await openPage(site, topic.path, { as: who })
+    for (const [name, may] of [
+      ['Edit', mayTopic],
+      ['Delete', mayTopic],
+      ['Edit reply', mayReply],
+      ['Delete reply', mayReply],
+    ] as const) {
       const button = page.getByRole('button', { name, exact: true })
       assert.equal(await button.count(), may ? 1 : 0, `${name} for ${who}`)
     }
@@ -127,15 +124,6 @@ test('on a phone, the last icons of a topic and of its replies end where its lin
   }
 })
 
-test('/topics/{id} shows the same page with the canonical URL /topic/{id}', async () => {
-  const { page, topic } = await openTopic({}, { title: 'Two ways here' })
-  await visit(page, `/topics/${topic.id}`)
-  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Two ways here')
-  const canonical = page.locator('link[rel=canonical]')
-  assert.ok((await canonical.getAttribute('href'))?.endsWith(topic.path))
-  await page.getByRole('heading', { name: 'Add Your Reply' }).waitFor()
-})
-
 test('a missing topic is not requested again after its page was loaded', async () => {
   const page = await openPage(await openSite(), '/topic/4711', { expects: /404 GET \/topic\/4711/ })
   await waitForIdle(page)
@@ -153,15 +141,6 @@ test("a topic that cannot be fetched shows 'Topic Not Found' and Try again", asy
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Hard to get', level: 1 }).waitFor()
-})
-
-test("'Copy link' copies the URL of the topic and shows a toast", async () => {
-  const { site, page, topic } = await openTopic()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await seeToast(page, 'Link copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  assert.equal(copied, site.url + topic.path)
 })
 
 test('topic content is Markdown with raw HTML as text and safe external links', async () => {
@@ -195,50 +174,25 @@ test('hovering a topic link preloads the topic', async () => {
   held.release()
 })
 
-test("the document title contains the topic's title", async () => {
-  const { page } = await openTopic({}, { title: 'Quite a title' })
-  await hasTitle(page, 'Quite a title · Guildhall')
-  await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await hasTitle(page, 'Guildhall')
-})
-
-const hasTitle = (page: Page, title: string) =>
-  eventually(async () => assert.equal(await page.title(), title))
-
-test('headings in a text are smaller at each of three levels', async () => {
+test('a phone shows headings of three sizes, a small table in whole, and the numbers of a list', async () => {
   const site = await openSite()
-  const content = '# One\n\n## Two\n\n### Three\n\nThe end.'
-  const { path } = await writeTopic(site, { content })
-  const page = await openPage(site, path)
+  const content = [
+    '# One\n\n## Two\n\n### Three\n\nThe end.',
+    [
+      '| left | centre | right |',
+      '|---|---|---|',
+      '| a rather long cell that has to wrap somewhere on a phone | yes | 1,000 |',
+    ].join('\n'),
+    ...['2024. A long year', '123456789. Too many', '99. The last\n99. One more'],
+  ]
+  const { path } = await writeTopic(site, { content: content.join('\n\n---\n\n') })
+  const page = await openPage(site, path, { width: 320, hasScript: false })
   const sizes = await page
     .locator('.prose :is(h2, h3, h4)')
     .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)))
   const [first = 0, second = 0, third = 0] = sizes
   assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))
-})
 
-test('on a phone the columns of a small table are all in view', async () => {
-  const site = await openSite()
-  const content = [
-    '| left | centre | right |',
-    '|---|---|---|',
-    '| a rather long cell that has to wrap somewhere on a phone | yes | 1,000 |',
-  ].join('\n')
-  const { path } = await writeTopic(site, { content })
-  for (const width of [320, 390]) {
-    const page = await openPage(site, path, { width, hasScript: false })
-    const hidden = await page
-      .locator('.table-scroll')
-      .evaluate((node) => node.scrollWidth - node.clientWidth)
-    assert.equal(hidden, 0, `${width} px`)
-  }
-})
-
-test('the numbers of a list have as much room as they need', async () => {
-  const site = await openSite()
-  const lists = ['2024. A long year', '123456789. Too many', '99. The last\n99. One more']
-  const { path } = await writeTopic(site, { content: lists.join('\n\n---\n\n') })
-  const page = await openPage(site, path, { width: 320, hasScript: false })
   const rooms = await page
     .locator('.prose ol')
     .evaluateAll((all) => all.map((list) => parseFloat(getComputedStyle(list).paddingInlineStart)))
@@ -253,6 +207,14 @@ test('the numbers of a list have as much room as they need', async () => {
     ['2024. ', '123456789. ', '100. '],
   )
   rooms.forEach((room, at) => assert.ok(room >= (widths[at] ?? 0), `${room} < ${widths[at]}`))
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const hidden = await page
+      .locator('.table-scroll')
+      .evaluate((node) => node.scrollWidth - node.clientWidth)
+    assert.equal(hidden, 0, `${width} px`)
+  }
 })
 
 test('a phone shows lists and quotes at any depth beside the margin, with room for a word', async () => {
@@ -284,5 +246,6 @@ test('a page is hydrated without an error whatever characters its texts and its 
   const title = `${text} \uffff\u{1fffe}`
   await site.db.updateTable('topics').set({ title }).where('id', '=', id).execute()
   const search = `/search?q=${encodeURIComponent(title)}`
-  for (const address of ['/topics', path, search]) await openPage(site, address)
+  const page = await openPage(site, '/topics')
+  for (const address of [path, search]) await visit(page, address)
 })
