@@ -39,7 +39,7 @@ async function stateOf(page: Page, name: string) {
   return `${pressed} ${await card(page, name).getByText(/^\d+$/).textContent()}`
 }
 
-test('a tool card links to the tool, to searches on X, YouTube and Reddit, and to its page', async () => {
+test('a tool card links to the tool, to searches on X, YouTube and Reddit, and to its page, whose URL it copies', async () => {
   const page = await openPage(site, '/?tab=tools')
   const links = card(page, 'Loom').getByRole('link')
   const addresses = await links.evaluateAll((all) =>
@@ -54,6 +54,11 @@ test('a tool card links to the tool, to searches on X, YouTube and Reddit, and t
     ['Reddit', 'https://www.reddit.com/search/?q=Loom', rel],
     ['', '/tool/1', null],
   ])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link to Loom' }).click()
+  await seeToast(page, 'Link copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, `${site.url}/tool/${loom.id}`)
 })
 
 test('a tool shows the logo of its domain, otherwise the first letter of its name', async () => {
@@ -95,7 +100,7 @@ test('Top Picks are sorted by topPick; the rest is under a collapsible More Tool
   )
 })
 
-test("the category defaults to the first tool tag, and 'Load more tools' appears above 15", async () => {
+test("the category defaults to the first tool tag, 'Load more tools' appears above 15, and a link to a tool further down loads the list up to it", async () => {
   const page = await openPage(site, '/?tab=tools')
   await page.getByRole('button', { name: 'Category: App Gen' }).click()
   await page.getByRole('menuitemradio', { name: 'Legacy' }).click()
@@ -107,6 +112,10 @@ test("the category defaults to the first tool tag, and 'Load more tools' appears
     assert.equal(await sidePanels(page).getByRole('article').count(), 17)
     assert.equal(await page.getByRole('button', { name: 'Load more tools' }).count(), 0)
   })
+  const id = await sidePanels(page).getByRole('article').last().getAttribute('id')
+  await page.goto('about:blank')
+  await visit(page, `/?tab=tools&category=Legacy#${id}`)
+  await page.locator(`#${id}`).waitFor()
 })
 
 test("the news button opens X's search, or shows 'No X usernames available'", async () => {
@@ -126,20 +135,26 @@ test("the news button opens X's search, or shows 'No X usernames available'", as
   )
 })
 
-test('in a narrow bar the news button is a row of its own, within the margins', async () => {
+test('in a narrow bar the news button is a row of its own, within the margins, and Suggest Tool stays at the right edge', async () => {
+  const page = await openPage(site, '/?tab=tools&category=Legacy', { width: 390 })
+  const boxOf = async (name: RegExp) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    assert.ok(box)
+    return box
+  }
   for (const width of [390, 768]) {
-    const page = await openPage(site, '/?tab=tools&category=Legacy', { width })
-    const boxOf = async (name: RegExp) => {
-      const box = await page.getByRole('button', { name }).boundingBox()
-      assert.ok(box)
-      return box
-    }
+    await page.setViewportSize({ width, height: 900 })
     const category = await boxOf(/^Category: /)
     const suggest = await boxOf(/^Suggest Tool$/)
     const none = await boxOf(/^No X usernames/)
     assert.equal(suggest.y, category.y)
     assert.ok(none.y > category.y, 'below the other controls')
     assert.equal(none.x, category.x)
+    if (width === 390) continue
+    const button = page.getByRole('button', { name: 'Suggest Tool' })
+    const bar = await button.locator('..').boundingBox()
+    assert.ok(bar)
+    assert.ok(Math.abs(suggest.x + suggest.width - (bar.x + bar.width)) < 1)
   }
 })
 
@@ -215,8 +230,9 @@ test('hidden tools are shown to administrators only, highlighted', async () => {
 })
 
 test('where the links of a tool wrap, its icons stay together', async () => {
+  const page = await openPage(site, '/?tab=tools', { as: 'root', width: 390 })
   for (const width of [320, 390, 768]) {
-    const page = await openPage(site, '/?tab=tools', { as: 'root', width })
+    await page.setViewportSize({ width, height: 900 })
     const loom = card(page, 'Loom')
     const icons = [
       loom.getByRole('link', { name: 'Details' }),
@@ -235,31 +251,4 @@ test('where the links of a tool wrap, its icons stay together', async () => {
       assert.ok(isWhole, `${width} px: something else covers a part of the target`)
     }
   }
-})
-
-test("'Copy link' of a tool in a list copies the URL of its page, which is the same for every reader", async () => {
-  const page = await openPage(site, '/?tab=tools')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link to Loom' }).click()
-  await seeToast(page, 'Link copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  assert.equal(copied, `${site.url}/tool/${loom.id}`)
-})
-
-test('a link to a tool further down loads the list up to it', async () => {
-  const page = await openPage(site, '/?tab=tools&category=Legacy')
-  await page.getByRole('button', { name: 'Load more tools' }).click()
-  const id = await sidePanels(page).getByRole('article').last().getAttribute('id')
-  await page.goto('about:blank')
-  await visit(page, `/?tab=tools&category=Legacy#${id}`)
-  await page.locator(`#${id}`).waitFor()
-})
-
-test('where the bar of the tools wraps, Suggest Tool stays at the right edge', async () => {
-  const page = await openPage(site, '/?tab=tools', { width: 768 })
-  const suggest = page.getByRole('button', { name: 'Suggest Tool' })
-  const button = await suggest.boundingBox()
-  const bar = await suggest.locator('..').boundingBox()
-  assert.ok(button && bar)
-  assert.ok(Math.abs(button.x + button.width - (bar.x + bar.width)) < 1)
 })

@@ -14,7 +14,9 @@ export function useEntryState<T>(name: string, initial: T) {
   // The page of the server shows the initial state.
   if (isHydrated !== wasHydrated) {
     setWasHydrated(isHydrated)
-    setState(leftAs(initial, key))
+    // If there is none, an effect may have changed the initial state by now: it has arrived at a row further down.
+    const left = leftState(key)
+    if (left !== undefined) setState(left as T)
   }
   useEffect(() => {
     if (isHydrated) leaveState(key, state)
