@@ -53,7 +53,7 @@ async function shown(preview: Locator) {
   return { format, width, height }
 }
 
-test('an image dropped on Image Upload is previewed, and Remove clears it', async () => {
+test('an image dropped in the form or beside it is previewed, Remove clears it, and no file replaces the page', async () => {
   const { page, dialog, preview, input } = await openDialog()
   const transparent = { width: 640, height: 480, channels: 4, background: '#0000' } as const
   const png = await sharp({ create: transparent }).png().toBuffer()
@@ -65,64 +65,63 @@ test('an image dropped on Image Upload is previewed, and Remove clears it', asyn
     channels.every(({ min }) => min > 250),
     'what is transparent becomes white',
   )
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await preview.waitFor({ state: 'detached' })
-  await dialog.getByText('drop it here or paste it').waitFor()
-})
+  const remove = async () => {
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await preview.waitFor({ state: 'detached' })
+    await dialog.getByText('drop it here or paste it').waitFor()
+  }
+  await remove()
 
-test('an image dropped beside Image Upload is taken too, and no file replaces the page', async () => {
-  const { page, dialog, preview } = await openDialog()
   const path = fileOf('beside.png', await pictures.png())
   const name = dialog.getByLabel('Creation Name')
   await name.fill('Tide tables')
   for (const place of [dialog.getByLabel('Description'), null]) {
     await drop(page, path, place ? await centerOf(place) : { x: 5, y: 450 })
     await preview.waitFor()
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await preview.waitFor({ state: 'detached' })
+    await remove()
   }
   await drop(page, fileOf('table.csv', Buffer.from('a,b')), await centerOf(name))
   await seeToast(page, 'Image processing error', 'Failed to load image')
   assert.equal(await name.inputValue(), 'Tide tables')
-})
 
-test('an image can be pasted anywhere in the form, and text is still pasted as text', async () => {
-  const { page, dialog, preview } = await openDialog()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(
-    async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-      const blob = new Blob([bytes], { type: 'image/png' })
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-    },
-    (await pictures.png()).toString('base64'),
-  )
-  const name = dialog.getByLabel('Creation Name')
-  await name.focus()
-  await page.keyboard.press('Control+V')
+  // The toast does not disappear by itself, but once another picture is there.
+  await toasts(page).hover()
+  await input.setInputFiles(fileOf('whole.png', await pictures.png()))
   await preview.waitFor()
-  assert.equal((await shown(preview)).format, 'jpeg')
-  // The focus stays where it was, so the picture is announced.
-  await dialog.getByRole('status').filter({ hasText: 'Made to fit 800 × 800' }).waitFor()
-  await page.evaluate(() => navigator.clipboard.writeText('Tide tables'))
-  await name.focus()
-  await page.keyboard.press('Control+V')
-  await eventually(async () => assert.equal(await name.inputValue(), 'Tide tables'))
+  await eventually(async () => assert.equal(await toasts(page).getByRole('button').count(), 0))
 })
 
-test('text that is copied with a picture of it, such as cells of a spreadsheet, is pasted as text', async () => {
-  const { page, dialog, preview, input } = await openDialog()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(
-    async (base64) => {
+/** Copies a picture, or one of the text with it. */
+const copy = (page: Page, png: Buffer, text?: string) =>
+  page.evaluate(
+    async ({ base64, words }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
       const picture = new Blob([bytes], { type: 'image/png' })
-      const text = new Blob(['High water'], { type: 'text/plain' })
-      const item = new ClipboardItem({ 'text/plain': text, 'image/png': picture })
+      const item = new ClipboardItem({
+        'image/png': picture,
+        ...(words && { 'text/plain': new Blob([words], { type: 'text/plain' }) }),
+      })
       await navigator.clipboard.write([item])
     },
-    (await pictures.png()).toString('base64'),
+    { base64: png.toString('base64'), words: text },
   )
+
+test('text is pasted as text, also if it is copied with a picture of it; an image alone, and no other file, can be pasted anywhere in the form', async () => {
+  const { page, dialog, preview, input } = await openDialog()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = dialog.getByLabel('Creation Name')
+  const isPrevented = await name.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['a,b'], 'table.csv', { type: 'text/csv' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return !field.dispatchEvent(paste)
+  })
+  assert.equal(isPrevented, false)
+  assert.equal(await preview.count(), 0)
+  assert.equal(await page.getByText('Image processing error').count(), 0)
+
+  // Such as cells of a spreadsheet.
+  await copy(page, await pictures.png(), 'High water')
   for (const label of ['Creation Name', 'Description']) {
     await dialog.getByLabel(label).focus()
     await page.keyboard.press('Control+V')
@@ -135,19 +134,21 @@ test('text that is copied with a picture of it, such as cells of a spreadsheet, 
   await input.focus()
   await page.keyboard.press('Control+V')
   await preview.waitFor()
-})
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await preview.waitFor({ state: 'detached' })
 
-test('a pasted file that is no picture is not taken for one', async () => {
-  const { page, dialog, preview } = await openDialog()
-  const isPrevented = await dialog.getByLabel('Creation Name').evaluate((field) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File(['a,b'], 'table.csv', { type: 'text/csv' }))
-    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    return !field.dispatchEvent(paste)
-  })
-  assert.equal(isPrevented, false)
-  assert.equal(await preview.count(), 0)
-  assert.equal(await page.getByText('Image processing error').count(), 0)
+  await copy(page, await pictures.png())
+  await name.fill('')
+  await name.focus()
+  await page.keyboard.press('Control+V')
+  await preview.waitFor()
+  assert.equal((await shown(preview)).format, 'jpeg')
+  // The focus stays where it was, so the picture is announced.
+  await dialog.getByRole('status').filter({ hasText: 'Made to fit 800 × 800' }).waitFor()
+  await page.evaluate(() => navigator.clipboard.writeText('Tide tables'))
+  await name.focus()
+  await page.keyboard.press('Control+V')
+  await eventually(async () => assert.equal(await name.inputValue(), 'Tide tables'))
 })
 
 test('an upload is scaled to 800x800 at quality 0.5, and above 1,000,000 characters again by 70 percent at 0.4', async () => {
@@ -241,15 +242,4 @@ test('a picture chosen while another one is being prepared takes its place', asy
   // Longer than the conversion of a small picture takes.
   await page.waitForTimeout(500)
   assert.deepEqual(await shown(preview), { format: 'jpeg', width: 60, height: 40 })
-})
-
-test('the toast of a picture that could not be read is gone once another one is there', async () => {
-  const { page, preview, input } = await openDialog()
-  await input.setInputFiles(fileOf('broken.png', Buffer.from('no picture')))
-  await seeToast(page, 'Image processing error', 'Failed to load image')
-  // It does not disappear by itself.
-  await toasts(page).hover()
-  await input.setInputFiles(fileOf('whole.png', await pictures.png()))
-  await preview.waitFor()
-  await eventually(async () => assert.equal(await toasts(page).getByRole('button').count(), 0))
 })
