@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertTag } from '../tests/insert-rows.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openPage, openSite, reload, visit } from './browser.ts'
+import { failRequests } from './intercept-requests.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 
@@ -12,8 +13,8 @@ const openCreation = async (who: 'ada' | 'bob' | 'root' | null, expects?: RegExp
   return { site, page, id }
 }
 
-test('a creation shows name, creator, date, description and the missing comments', async () => {
-  const { page } = await openCreation(null)
+test("a creation shows name, creator, date, description, the missing comments and 'View Project', which opens a new tab", async () => {
+  const { site, page, id } = await openCreation(null)
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
   await page.getByRole('link', { name: 'Back to home' }).waitFor()
   for (const text of [
@@ -27,29 +28,27 @@ test('a creation shows name, creator, date, description and the missing comments
   }
   await page.getByRole('heading', { name: 'Comments (0)' }).waitFor()
   await page.getByText('Comments are not yet implemented.').waitFor()
-  assert.equal(await page.getByRole('link', { name: 'View Project' }).count(), 0)
-})
-
-test("'View Project' opens a new tab with rel ugc nofollow noopener", async () => {
-  const { site, page, id } = await openCreation(null)
+  const link = page.getByRole('link', { name: 'View Project' })
+  assert.equal(await link.count(), 0)
   const body = { productUrl: 'https://example.test/tides' }
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body })
-  await visit(page, `/creation/${id}`)
-  const link = page.getByRole('link', { name: 'View Project' })
+  await reload(page)
   assert.equal(await link.getAttribute('target'), '_blank')
   assert.equal(await link.getAttribute('rel'), 'ugc nofollow noopener')
 })
 
 test('Edit is shown to the creator only, Delete to the creator and administrators', async () => {
-  for (const [who, edits, deletes] of [
+  const site = await openSite()
+  const { id } = await insertCreation(site.db)
+  for (const [as, edits, deletes] of [
     ['ada', 1, 1],
     ['bob', 0, 0],
     ['root', 0, 1],
     [null, 0, 0],
   ] as const) {
-    const { page } = await openCreation(who)
+    const page = await openPage(site, `/creation/${id}`, { as })
     const count = (name: string) => page.getByRole('button', { name, exact: true }).count()
-    assert.deepEqual([await count('Edit'), await count('Delete')], [edits, deletes], String(who))
+    assert.deepEqual([await count('Edit'), await count('Delete')], [edits, deletes], String(as))
   }
 })
 
@@ -104,32 +103,6 @@ test('an administrator sees the edit page read-only, with the reason', async () 
   await page.waitForURL(`/creation/${id}`)
 })
 
-test("a refused edit shows 'Failed to update creation: …'", async () => {
-  const { page, id } = await openCreation('ada', /403 PATCH/)
-  await page.route(`**/api/creations/${id}`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 403, json: { message: 'You are not allowed to do this' } })
-      : route.continue(),
-  )
-  await visit(page, `/edit-creation/${id}`)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await seeToast(page, 'Error', 'Failed to update creation: You are not allowed to do this')
-})
-
-test('the buttons of the edit page are right-aligned with a gap between them', async () => {
-  const { page, id } = await openCreation('ada')
-  await visit(page, `/edit-creation/${id}`)
-  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
-  const [cancel, save, field] = [
-    await boxOf('Cancel'),
-    await boxOf('Save Changes'),
-    await page.getByRole('textbox', { name: 'Name' }).boundingBox(),
-  ]
-  assert.ok(cancel && save && field)
-  assert.equal(Math.round(save.x + save.width), Math.round(field.x + field.width))
-  assert.equal(Math.round(save.x - (cancel.x + cancel.width)), 8)
-})
-
 test("a creation that cannot be read shows 'Error Loading Creation', and 'Try Again' reloads it", async () => {
   const site = await openSite()
   const { id } = await insertCreation(site.db, { name: 'Tide tables' })
@@ -145,11 +118,28 @@ test("a creation that cannot be read shows 'Error Loading Creation', and 'Try Ag
   await page.getByRole('heading', { level: 1, name: 'Tide tables' }).waitFor()
 })
 
-test('a pending tag stays on a creation whose edit page was opened by URL', async () => {
-  const { site, page, id } = await openCreation('ada')
+test("the edit page that is opened by URL has its buttons at the right, shows 'Failed to update creation: …' for a refused edit, and keeps a pending tag", async () => {
+  const site = await openSite()
+  const { id } = await insertCreation(site.db)
   const { id: tagId } = await insertTag(site.db, { type: 'creation', name: 'Waiting' })
   await site.as('ada')('PATCH /api/creations/:id', { params: { id }, body: { tagIds: [tagId] } })
-  await visit(page, `/edit-creation/${id}`)
+  const page = await openPage(site, `/edit-creation/${id}`, { as: 'ada', expects: /403 PATCH/ })
+  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  const [cancel, save, field] = [
+    await boxOf('Cancel'),
+    await boxOf('Save Changes'),
+    await page.getByRole('textbox', { name: 'Name' }).boundingBox(),
+  ]
+  assert.ok(cancel && save && field)
+  assert.equal(Math.round(save.x + save.width), Math.round(field.x + field.width))
+  assert.equal(Math.round(save.x - (cancel.x + cancel.width)), 8)
+
+  const why = { status: 403, message: 'You are not allowed to do this' }
+  const { mend } = await failRequests(page, 'PATCH /api/creations/:id', why)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await seeToast(page, 'Error', `Failed to update creation: ${why.message}`)
+  await mend()
+
   const chip = page.getByRole('button', { name: 'Waiting' })
   assert.equal(await chip.getAttribute('aria-pressed'), 'true')
   await page.getByRole('button', { name: 'Save Changes' }).click()
