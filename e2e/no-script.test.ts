@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { insertCreation, insertReply } from '../tests/insert-rows.ts'
-import { closeBrowsers, openPage, openSite } from './browser.ts'
+import { openEmptyPage, openPage, openSite } from './browser.ts'
 import { field } from './forms.ts'
 import { insertTopics, tag, writeTopic } from './content.ts'
 
@@ -10,8 +11,9 @@ const hasScript = false
 test('without JavaScript the topic list is readable, and Load More and Previous Page work', async () => {
   const site = await openSite()
   await insertTopics(site, 12)
+  const page = await openEmptyPage(site, { hasScript })
   for (const path of ['/', '/topics', '/topics?tag=General']) {
-    const page = await openPage(site, path, { hasScript })
+    await page.goto(path)
     await page.getByRole('link', { name: 'Topic 12', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Load More' }).click()
     await page.getByRole('link', { name: 'Topic 2', exact: true }).waitFor()
@@ -39,12 +41,19 @@ test('without JavaScript a topic is readable with its replies', async () => {
   await page.getByRole('link', { name: 'Read me' }).waitFor()
 })
 
-test('without JavaScript the tabs of /auth work', async () => {
-  const page = await openPage(await openSite(), '/', { hasScript })
+test('without JavaScript the tabs of /auth work, and a login puts no password into the URL', async () => {
+  const page = await openPage(await openSite(), '/', { hasScript, expects: /POST \/auth/ })
   await page.getByRole('banner').getByText('Log in', { exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { name: 'Create an Account' }).waitFor()
+  await page.getByRole('tab', { name: 'Log In' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('a secret')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForLoadState()
+  assert.ok(!page.url().includes('secret'))
 })
 
 test('without JavaScript an empty list and missing pages show their messages', async () => {
@@ -56,15 +65,6 @@ test('without JavaScript an empty list and missing pages show their messages', a
   await page.getByRole('heading', { name: 'Topic Not Found' }).waitFor()
 })
 
-test('without JavaScript a login puts no password into the URL', async () => {
-  const page = await openPage(await openSite(), '/auth', { hasScript, expects: /POST \/auth/ })
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
-  await page.getByLabel('Password', { exact: true }).fill('a secret')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForLoadState()
-  assert.ok(!page.url().includes('secret'))
-})
-
 test('without JavaScript a message is not in the URL, and the answer says that forms need JavaScript', async () => {
   const page = await openPage(await openSite(), '/about', { hasScript, expects: /POST \/about/ })
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.test')
@@ -74,26 +74,24 @@ test('without JavaScript a message is not in the URL, and the answer says that f
   assert.equal(new URL(page.url()).search, '')
 })
 
-test('without JavaScript a logged-in user sees their avatar', async () => {
-  const page = await openPage(await openSite(), '/', { hasScript, as: 'ada' })
-  assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')
-})
-
-test('without JavaScript the fields of a form have what the site knows', async () => {
+test('without JavaScript the header and the fields of a form have what the site knows', async () => {
   const site = await openSite()
   const forms = [
     ['/profile', 'Username', 'Email Address'],
     ['/about', 'Name', 'Email'],
   ] as const
+  const page = await openEmptyPage(site, { hasScript, as: 'ada' })
   for (const [address, name, email] of forms) {
-    const page = await openPage(site, address, { hasScript, as: 'ada' })
+    await page.goto(address)
     const texts = [field(page, name).inputValue(), field(page, email).inputValue()]
     assert.deepEqual(await Promise.all(texts), ['ada', 'ada@example.test'], address)
   }
+  assert.equal((await page.getByRole('banner').getByTestId('avatar').innerText()).trim(), 'AD')
+  const visitor = await openEmptyPage(site, { hasScript })
   for (const mode of ['login', 'register']) {
     const address = `/auth?mode=${mode}&email=bob%40example.test`
-    const page = await openPage(site, address, { hasScript })
-    assert.equal(await field(page, 'Email').inputValue(), 'bob@example.test', address)
+    await visitor.goto(address)
+    assert.equal(await field(visitor, 'Email').inputValue(), 'bob@example.test', address)
   }
 })
 
@@ -101,24 +99,25 @@ test('without JavaScript each form says that it needs JavaScript', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
   await insertCreation(site.db)
-  const sentences: [path: string, who: 'ada' | null, sentence: string][] = [
-    ['/auth', null, 'Logging in needs JavaScript.'],
-    ['/auth?mode=register', null, 'Signing up needs JavaScript.'],
-    ['/about', null, 'Sending a message needs JavaScript.'],
-    ['/profile', 'ada', 'Saving needs JavaScript.'],
-    ['/edit-creation/1', 'ada', 'Saving needs JavaScript.'],
-    [path, 'ada', 'Posting a reply needs JavaScript.'],
-    ['/topics', 'ada', 'Starting a topic needs JavaScript.'],
-    ['/?tab=tools', 'ada', 'Suggesting a tool needs JavaScript.'],
-    ['/?tab=creations', 'ada', 'Sharing a creation needs JavaScript.'],
-    ['/?tab=resources', 'ada', 'Adding a resource needs JavaScript.'],
+  const visitor = await openEmptyPage(site, { hasScript })
+  const member = await openEmptyPage(site, { hasScript, as: 'ada' })
+  const sentences: [path: string, page: Page, sentence: string][] = [
+    ['/auth', visitor, 'Logging in needs JavaScript.'],
+    ['/auth?mode=register', visitor, 'Signing up needs JavaScript.'],
+    ['/about', visitor, 'Sending a message needs JavaScript.'],
+    ['/profile', member, 'Saving needs JavaScript.'],
+    ['/edit-creation/1', member, 'Saving needs JavaScript.'],
+    [path, member, 'Posting a reply needs JavaScript.'],
+    ['/topics', member, 'Starting a topic needs JavaScript.'],
+    ['/?tab=tools', member, 'Suggesting a tool needs JavaScript.'],
+    ['/?tab=creations', member, 'Sharing a creation needs JavaScript.'],
+    ['/?tab=resources', member, 'Adding a resource needs JavaScript.'],
   ]
-  for (const [address, as, sentence] of sentences) {
-    const page = await openPage(site, address, { hasScript, as })
+  for (const [address, page, sentence] of sentences) {
+    await page.goto(address)
     // getByText does not match text in <noscript>.
     const texts = await page.locator('noscript p:visible').allInnerTexts()
     assert.ok(texts.includes(sentence), `${address}: ${texts.join(' ')}`)
-    await closeBrowsers()
   }
   const page = await openPage(site, '/auth')
   assert.equal(await page.locator('noscript p').count(), 0)
