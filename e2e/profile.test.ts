@@ -39,12 +39,33 @@ test('Logout on the profile ends the session and goes to /auth', async () => {
   await eventually(() => assert.equal(new URL(page.url()).pathname, '/auth'))
 })
 
-test("saving a new name shows 'Profile Updated' and updates the header at once", async () => {
-  const { page, save } = await openProfile()
+test("saving a new name shows 'Profile Updated' and updates the header at once; a taken one shows 'Update Failed' and the reason at its field", async () => {
+  const { page, save } = await openProfile('ada', /409 PUT/)
+  const ground = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('button, a[class*=button]')
+      .filter({ hasText: name })
+      .evaluate((node) => getComputedStyle(node).backgroundColor)
+  // The only filled button of the page.
+  assert.equal(await ground('Delete Account'), await ground('Reset Password'))
+  assert.notEqual(await ground('Save Changes'), await ground('Reset Password'))
+
+  await page.getByLabel('Username').fill('bob')
+  await save()
+  await seeToast(page, 'Update Failed', 'There was a problem updating your profile.')
+  await eventually(async () =>
+    assert.equal(await errorOf(field(page, 'Username')), 'This username is already taken'),
+  )
   await page.getByLabel('Username').fill('Ada Byron')
   await save()
   await seeToast(page, 'Profile Updated', 'Your profile has been successfully updated.')
   await page.getByRole('button', { name: 'Account of Ada Byron' }).waitFor()
+
+  // The dialog of a forgotten password has the email.
+  await page.getByRole('link', { name: 'Reset Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot Your Password?' })
+  assert.equal(await dialog.getByLabel('Email').inputValue(), people.ada.email)
 })
 
 test('saving the profile leaves the list of tokens on the page', async () => {
@@ -60,16 +81,6 @@ test('saving the profile leaves the list of tokens on the page', async () => {
   await held.requested
   assert.ok(await tokens.getByText('Digest').isVisible())
   held.release()
-})
-
-test("a taken name shows 'Update Failed' and the reason at its field", async () => {
-  const { page, save } = await openProfile('ada', /409 PUT/)
-  await page.getByLabel('Username').fill('bob')
-  await save()
-  await seeToast(page, 'Update Failed', 'There was a problem updating your profile.')
-  await eventually(async () =>
-    assert.equal(await errorOf(field(page, 'Username')), 'This username is already taken'),
-  )
 })
 
 test('a portrait that is still being prepared is saved, too', async () => {
@@ -137,25 +148,6 @@ test('an external portrait is requested without a referrer', async () => {
   await page.locator(`main img[src="${profileImage}"]`).waitFor()
   await until(() => requests.length > 0, 'the picture to be asked for')
   assert.ok(requests.every((referer) => referer === undefined))
-})
-
-test("'Reset Password' opens the forgot-password dialog with the email prefilled", async () => {
-  const { page } = await openProfile()
-  await page.getByRole('link', { name: 'Reset Password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Forgot Your Password?' })
-  assert.equal(await dialog.getByLabel('Email').inputValue(), people.ada.email)
-})
-
-test("'Save Changes' is the only filled button of the profile", async () => {
-  const { page } = await openProfile()
-  const ground = (name: string) =>
-    page
-      .getByRole('main')
-      .locator('button, a[class*=button]')
-      .filter({ hasText: name })
-      .evaluate((node) => getComputedStyle(node).backgroundColor)
-  assert.equal(await ground('Delete Account'), await ground('Reset Password'))
-  assert.notEqual(await ground('Save Changes'), await ground('Reset Password'))
 })
 
 test("'Delete Account' asks for confirmation, then deletes account and session", async () => {
