@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertReply } from '../tests/insert-rows.ts'
-import { openPage, openSite, visit } from './browser.ts'
-import type { Visitor } from './browser.ts'
+import type { TestSite } from '../tests/site.ts'
+import { openEmptyPage, openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
 import { moreReplies, replies } from './topic-locators.ts'
 
 /** A thread of 250 replies, named by their number, which is also their id. */
-async function openThread(visitor: Visitor & { hash?: string; search?: string } = {}) {
-  const { hash = '', search = '', ...rest } = visitor
-  const site = await openSite()
+async function writeThread(site: TestSite) {
   const topic = await writeTopic(site)
   const contents = Array.from({ length: 250 }, (_, at) => `Number ${at + 1}`)
   await insertReply(site.db, { to: topic, by: 'bob', contents })
-  return { site, topic, page: await openPage(site, topic.path + search + hash, rest) }
+  return topic
 }
 
+/** Of all tests that only read. */
+const site = await openSharedSite()
+const { path } = await writeThread(site)
+
 test('a long thread is shown in portions, to the last reply', async () => {
-  const { page } = await openThread()
+  const page = await openPage(site, path)
   assert.equal(await page.getByRole('heading', { name: 'Replies (250)' }).count(), 1)
   assert.equal(await replies(page).count(), 100)
   await moreReplies(page).click()
@@ -34,23 +36,21 @@ test('a long thread is shown in portions, to the last reply', async () => {
   )
 })
 
-for (const id of [3, 100, 177, 250]) {
-  test(`#reply-${id} finds the reply, loaded or not, highlights it and brings it into view`, async () => {
-    const { page } = await openThread({ hash: `#reply-${id}` })
+test('the address of a reply finds it, loaded or not, highlights it and brings it into view, and both ends of the thread can be reached from it', async () => {
+  const page = await openEmptyPage(site)
+  for (const id of [3, 100, 250, 177]) {
+    // Another reply of the same page would not load it.
+    await page.goto('about:blank')
+    await visit(page, `${path}#reply-${id}`)
     const wanted = page.locator(`#reply-${id}`)
     await wanted.getByText(`Number ${id}`, { exact: true }).waitFor()
     await eventually(async () => {
       const box = await wanted.boundingBox()
-      assert.ok(box && box.y >= 60 && box.y < 900, `at ${box?.y}`)
+      assert.ok(box && box.y >= 60 && box.y < 900, `${id} is at ${box?.y}`)
     })
     const band = await wanted.evaluate((node) => getComputedStyle(node, '::before').animationName)
     assert.notEqual(band, 'none')
-  })
-}
-
-test('both ends of a thread can be reached from a reply in the middle', async () => {
-  const { page } = await openThread({ hash: '#reply-177' })
-  await page.locator('#reply-177').waitFor()
+  }
   assert.equal(await moreReplies(page).count(), 0)
   await page.locator('#reply-250').waitFor()
   await page.getByText('Earlier replies', { exact: true }).click()
@@ -58,7 +58,7 @@ test('both ends of a thread can be reached from a reply in the middle', async ()
 })
 
 test('without JavaScript the portions are links', async () => {
-  const { page } = await openThread({ hasScript: false })
+  const page = await openPage(site, path, { hasScript: false })
   await moreReplies(page).click()
   await page.locator('#reply-101').waitFor()
   await moreReplies(page).click()
@@ -69,7 +69,8 @@ test('without JavaScript the portions are links', async () => {
 })
 
 test('posting a reply shows the end of the thread', async () => {
-  const { page } = await openThread({ as: 'ada' })
+  const own = await openSite()
+  const page = await openPage(own, (await writeThread(own)).path, { as: 'ada' })
   await page.getByRole('textbox', { name: 'Content' }).fill('The very last')
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await seeToast(page, 'Reply posted')
@@ -78,7 +79,7 @@ test('posting a reply shows the end of the thread', async () => {
 })
 
 test('a portion that cannot be read shows an error and can be retried', async () => {
-  const { page } = await openThread({ expects: /503 GET \/api\/topics\/1\/replies/ })
+  const page = await openPage(site, path, { expects: /503 GET \/api\/topics\/1\/replies/ })
   await page.route('**/api/topics/*/replies*', (route) =>
     route.fulfill({ status: 503, json: { error: 'No.', message: 'No.' } }),
   )
@@ -90,30 +91,32 @@ test('a portion that cannot be read shows an error and can be retried', async ()
   await eventually(async () => assert.equal(await replies(page).count(), 200))
 })
 
-for (const [id, next] of [
-  [250, null],
-  [177, 178],
-] as const) {
-  test(`a link to the deleted reply ${id} of 250 says in view that it is not here`, async () => {
-    const height = 400
-    const { site, topic, page } = await openThread({ as: 'root', height })
-    await site.as('bob')('DELETE /api/replies/:id', { params: { id: String(id) } })
-    await visit(page, '/')
+test('a link to a deleted reply, the last one or another, says in view that it is not here', async () => {
+  const height = 400
+  const own = await openSite()
+  const topic = await writeThread(own)
+  const page = await openEmptyPage(own, { as: 'root', height })
+  for (const [id, next] of [
+    [250, null],
+    [177, 178],
+  ] as const) {
+    await own.as('bob')('DELETE /api/replies/:id', { params: { id: String(id) } })
+    await page.goto('about:blank')
     await visit(page, `${topic.path}#reply-${id}`)
     const note = page.getByText('This reply is not here. It may have been deleted.')
     await eventually(async () => {
       const box = await note.boundingBox()
-      assert.ok(box && box.y >= 60 && box.y < height, `at ${box?.y}`)
+      assert.ok(box && box.y >= 60 && box.y < height, `${id} is at ${box?.y}`)
     })
     if (next) await page.locator(`#reply-${next}`).waitFor()
     await page.getByText('Earlier replies', { exact: true }).click()
     await page.locator('#reply-1').waitFor()
     assert.equal(await page.getByText('This reply is not here').count(), 0)
-  })
-}
+  }
+})
 
 test('an end that cannot be looked for shows an error and can be retried', async () => {
-  const { page } = await openThread({ expects: /503 GET/ })
+  const page = await openPage(site, path, { expects: /503 GET/ })
   const isBeyond = (url: URL) => url.search === '?after=219'
   await page.route(isBeyond, (route) => route.fulfill({ status: 503, json: { error: 'No.' } }))
   await page.evaluate(() => {
