@@ -23,7 +23,7 @@ async function editTopic(visitor: Visitor = { as: 'ada' }) {
   return { ...opened, ...form }
 }
 
-test("the Edit Topic dialog has title, active tags without All Topics, 'Other (suggest a new tag)', content and Save Changes", async () => {
+test("the Edit Topic dialog has title, active tags without All Topics, 'Other (suggest a new tag)', content and Save Changes, and validates title and content", async () => {
   const { site, page, dialog, title, content, save } = await editTopic()
   assert.equal(await title.inputValue(), 'As it was')
   assert.equal(await content.inputValue(), 'As it was too.')
@@ -36,15 +36,6 @@ test("the Edit Topic dialog has title, active tags without All Topics, 'Other (s
     .evaluateAll((all) => all.map((box) => box instanceof HTMLInputElement && box.checked))
   assert.deepEqual(checked, [false, false, true, true, false])
 
-  await site.as('root')('POST /api/tags', { body: { name: 'Inactive', type: 'topic' } })
-  await reload(page)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await title.waitFor()
-  assert.deepEqual(await boxes.allInnerTexts(), names)
-})
-
-test('the edit form validates title and content with their messages', async () => {
-  const { page, title, content, save } = await editTopic()
   const put = collectRequests(page, 'PUT /api/topics/:id')
   await title.fill('Four')
   await content.fill('Only nine')
@@ -60,28 +51,16 @@ test('the edit form validates title and content with their messages', async () =
     assert.equal(await errorOf(content), 'Content cannot exceed 5000 characters')
   })
   assert.equal(put.length, 0)
+
+  await site.as('root')('POST /api/tags', { body: { name: 'Inactive', type: 'topic' } })
+  await reload(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await title.waitFor()
+  assert.deepEqual(await boxes.allInnerTexts(), names)
 })
 
-test("a saved edit shows 'Topic updated', the new text and that it was edited", async () => {
-  const { page, dialog, fillIn, save } = await editTopic()
-  await fillIn({ title: 'As it is', text: 'As it is *now*.', tag: 'General' })
-  await save.click()
-  await seeToast(page, 'Topic updated')
-  await eventually(async () => assert.equal(await dialog.count(), 0))
-  await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor()
-  assert.equal(await page.locator('article em').innerText(), 'now')
-  const badges = await page.getByTestId('badge').allInnerTexts()
-  assert.deepEqual(badges.toSorted(), ['Discuss', 'General', 'Legacy'])
-  await page
-    .getByTestId('byline')
-    .getByText(/edited/)
-    .waitFor()
-  await page.getByRole('link', { name: 'Back to Discussions' }).click()
-  await page.getByRole('link', { name: 'As it is' }).waitFor()
-})
-
-test('an edit sends title, content and tagIds, and which version was edited', async () => {
-  const { page, title, save } = await editTopic()
+test("an edit sends title, content, tagIds and which version was edited, shows 'Topic updated', the new text and that it was edited", async () => {
+  const { page, dialog, title, fillIn, save } = await editTopic()
   const put = collectRequests(page, 'PUT /api/topics/:id')
   await title.fill('As it is')
   await save.click()
@@ -92,6 +71,22 @@ test('an edit sends title, content and tagIds, and which version was edited', as
     tagIds: [tag.discuss, tag.legacy],
     seenAt: null,
   })
+  await eventually(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('heading', { name: 'As it is', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fillIn({ title: 'As it is now', text: 'As it is *now*.', tag: 'General' })
+  await save.click()
+  await eventually(async () => assert.equal(await dialog.count(), 0))
+  await page.getByRole('heading', { name: 'As it is now', level: 1 }).waitFor()
+  assert.equal(await page.locator('article em').innerText(), 'now')
+  const badges = await page.getByTestId('badge').allInnerTexts()
+  assert.deepEqual(badges.toSorted(), ['Discuss', 'General', 'Legacy'])
+  await page
+    .getByTestId('byline')
+    .getByText(/edited/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Back to Discussions' }).click()
+  await page.getByRole('link', { name: 'As it is now' }).waitFor()
 })
 
 test('an edit without a tag keeps the first existing tag', async () => {
@@ -105,17 +100,31 @@ test('an edit without a tag keeps the first existing tag', async () => {
   )
 })
 
-test("a failed edit shows 'Failed to update topic. Please try again.' and keeps the dialog and its text", async () => {
-  const { page, title, save } = await editTopic({
+test("a failed edit shows 'Failed to update topic. Please try again.' and keeps the dialog and its text; a pending one shows its state and is not sent twice", async () => {
+  const { page, dialog, title, content, save } = await editTopic({
     as: 'ada',
     expects: /500 PUT \/api\/topics\/1/,
   })
-  await failRequests(page, 'PUT /api/topics/:id')
+  const { mend } = await failRequests(page, 'PUT /api/topics/:id')
   await title.fill('As it will be')
   await save.click()
   await seeToast(page, 'Error', 'Failed to update topic. Please try again.')
   assert.equal(await title.inputValue(), 'As it will be')
   await save.waitFor()
+  await mend()
+
+  const put = collectRequests(page, 'PUT /api/topics/:id')
+  const held = await holdRequests(page, 'PUT /api/topics/:id')
+  await content.fill('Written once only.')
+  await save.click()
+  await held.requested
+  const pending = dialog.getByRole('button', { name: 'Saving…' })
+  assert.equal(await pending.getAttribute('aria-disabled'), 'true')
+  await pending.click({ force: true })
+  await content.press('Control+Enter')
+  held.release()
+  await seeToast(page, 'Topic updated')
+  assert.equal(put.length, 1)
 })
 
 test("a tag suggested in an edit shows 'Tag Suggestion Received'", async () => {
@@ -133,22 +142,6 @@ test("a tag suggested in an edit shows 'Tag Suggestion Received'", async () => {
   })
 })
 
-test('a pending edit shows its state and is not sent twice', async () => {
-  const { page, dialog, content, save } = await editTopic()
-  const put = collectRequests(page, 'PUT /api/topics/:id')
-  const held = await holdRequests(page, 'PUT /api/topics/:id')
-  await content.fill('Written once only.')
-  await save.click()
-  await held.requested
-  const pending = dialog.getByRole('button', { name: 'Saving…' })
-  assert.equal(await pending.getAttribute('aria-disabled'), 'true')
-  await pending.click({ force: true })
-  await content.press('Control+Enter')
-  held.release()
-  await seeToast(page, 'Topic updated')
-  assert.equal(put.length, 1)
-})
-
 test("an administrator edits and deletes another user's topic", async () => {
   const { site, page, title, save } = await editTopic({ as: 'root' })
   await title.fill('Put in order')
@@ -160,35 +153,34 @@ test("an administrator edits and deletes another user's topic", async () => {
   assert.deepEqual(await site.as(null)('GET /api/topics'), [])
 })
 
-test('the delete dialog says that all replies will be deleted, and Cancel closes it', async () => {
-  const { site, page, topic } = await openTopic({ as: 'ada' })
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+test("deleting a topic, once it is confirmed and does not fail, deletes its replies, shows 'Topic deleted' and returns to the discussions", async () => {
+  const { site, page, topic } = await openTopic(
+    { as: 'ada', expects: /503 DELETE \/api\/topics\/1/ },
+    { replies: ['One', 'Two'] },
+  )
+  const open = () => page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
+  await open()
   assert.match(await dialog.innerText(), /all (its )?replies will be deleted/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await eventually(async () => assert.equal(await dialog.count(), 0))
   assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 200)
-})
 
-test("deleting a topic deletes its replies, shows 'Topic deleted' and returns to the discussions", async () => {
-  const { site, page, topic } = await openTopic({ as: 'ada' }, { replies: ['One', 'Two'] })
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const why = { status: 503, message: 'The shredder is broken.' }
+  const { mend } = await failRequests(page, 'DELETE /api/topics/:id', why)
+  await open()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await seeToast(page, 'Failed to delete topic', why.message)
+  await page.getByRole('heading', { name: 'A first topic' }).waitFor()
+  await mend()
+
+  await open()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Topic deleted')
   await page.getByText('Be the first to start a discussion!').waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
   assert.equal((await site.ask(null, `GET /api/topics/${topic.id}`)).status, 404)
   assert.deepEqual(await site.db.selectFrom('replies').select('id').execute(), [])
-})
-
-test("a failed deletion shows 'Failed to delete topic' with the server's message", async () => {
-  const { page } = await openTopic({ as: 'ada', expects: /503 DELETE \/api\/topics\/1/ })
-  const why = { status: 503, message: 'The shredder is broken.' }
-  await failRequests(page, 'DELETE /api/topics/:id', why)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await seeToast(page, 'Failed to delete topic', why.message)
-  await page.getByRole('heading', { name: 'A first topic' }).waitFor()
 })
 
 test('saving an edit leaves a pending tag where it was', async () => {
