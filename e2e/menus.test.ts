@@ -25,9 +25,10 @@ const isOn = (page: Page, name: string) =>
 const isClosed = (page: Page) =>
   eventually(async () => assert.equal(await page.getByRole('menu').count(), 0))
 
-for (const key of ['Enter', 'Space', 'ArrowDown']) {
-  test(`${key} opens a menu at the chosen item; arrows, Home and End move within it`, async () => {
-    const page = await openPage(await openSite(), '/topics?tag=Discuss')
+test('Enter, Space or ArrowDown opens a menu at the chosen item; arrows, Home and End move within it', async () => {
+  const page = await openEmptyPage(await openSite())
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await visit(page, '/topics?tag=Discuss')
     await tagButton(page).press(key)
     await isOn(page, 'Discuss')
     await page.keyboard.press('ArrowDown')
@@ -43,10 +44,10 @@ for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await page.keyboard.press('Enter')
     await eventually(() => assert.equal(new URL(page.url()).searchParams.get('tag'), 'Legacy'))
     await isClosed(page)
-  })
-}
+  }
+})
 
-test('Escape closes a menu without a change and returns the focus', async () => {
+test('Escape closes a menu without a change and returns the focus; a click outside or on its button closes it, too', async () => {
   const page = await openPage(await openSite(), '/topics')
   await tagButton(page).press('Enter')
   await page.keyboard.press('ArrowDown')
@@ -57,10 +58,6 @@ test('Escape closes a menu without a change and returns the focus', async () => 
   )
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'false')
   assert.equal(new URL(page.url()).search, '')
-})
-
-test('a click outside or on its button closes a menu', async () => {
-  const page = await openPage(await openSite(), '/topics')
   await tagButton(page).click()
   await page.getByRole('menu').waitFor()
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'true')
@@ -105,18 +102,14 @@ test('arrow keys skip disabled menu items', async () => {
   await isOn(page, 'Working')
 })
 
-test('the account menu works by keyboard', async () => {
-  const page = await openPage(await openSite(), '/', { as: 'ada' })
+test('the account menu works by keyboard, and a link in it opens in another tab with Ctrl while the page stays', async () => {
+  const page = await openPage(await openSite(), '/about', { as: 'ada' })
   await page.getByRole('button', { name: /account/i }).press('ArrowDown')
   await page.getByRole('menuitem').first().waitFor()
   await page.keyboard.press('End')
   await isOn(page, 'Logout')
   await page.keyboard.press('Escape')
   await isClosed(page)
-})
-
-test('a link in a menu opens in another tab with Ctrl, and the page stays', async () => {
-  const page = await openPage(await openSite(), '/about', { as: 'ada' })
   await page.getByRole('button', { name: /account/i }).click()
   const opening = page.context().waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Profile' }).click({ modifiers: ['Control'] })
