@@ -183,7 +183,9 @@ test('a phone shows headings of three sizes, a small table in whole, and the num
       '|---|---|---|',
       '| a rather long cell that has to wrap somewhere on a phone | yes | 1,000 |',
     ].join('\n'),
-    ...['2024. A long year', '123456789. Too many', '99. The last\n99. One more'],
+    '2024. A long year',
+    '123456789. Too many',
+    '99. The last\n99. One more',
   ]
   const { path } = await writeTopic(site, { content: content.join('\n\n---\n\n') })
   const page = await openPage(site, path, { width: 320, hasScript: false })
