@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holdRequests, failRequests } from './intercept-requests.ts'
-import { openPage, openSite } from './browser.ts'
+import { openEmptyPage, openSite, visit } from './browser.ts'
 import { insertTagSuggestions, openSection, rowOf, suggestTag, waitingIn } from './admin-content.ts'
 import { insertContactMessage, insertResource } from '../tests/insert-rows.ts'
 import { eventually } from './eventually.ts'
@@ -26,8 +26,9 @@ const LISTS = {
 
 test('an empty section shows its empty state', async () => {
   const site = await openSite()
+  const page = await openEmptyPage(site, { as: 'root' })
   for (const [section, text] of Object.entries(EMPTY)) {
-    const page = await openSection(site, section)
+    await visit(page, `/admin?section=${section}`)
     await page.getByRole('heading', { name: text }).waitFor()
   }
 })
@@ -79,8 +80,9 @@ test('each section shows its count of pending items and is rendered on the serve
 
 test('only administrators can open a section', async () => {
   const site = await openSite()
+  const page = await openEmptyPage(site, { as: 'ada' })
   for (const section of ['tags', 'users&q=a', 'audit']) {
-    const page = await openPage(site, `/admin?section=${section}`, { as: 'ada' })
+    await visit(page, `/admin?section=${section}`)
     await page.getByText('Access Denied', { exact: true }).waitFor()
     await eventually(() => assert.equal(page.url(), `${site.url}/`))
   }
