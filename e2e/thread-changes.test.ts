@@ -14,12 +14,12 @@ const count = (page: Page, wanted: number) =>
   eventually(async () => assert.equal(await replies(page).count(), wanted))
 
 /** A thread of this many replies by ada, with ids from 1. */
-async function openThread(size: number, search = '', expects = /^$/) {
+async function openThread(size: number, path = '/topic/1', expects = /^$/) {
   const site = await openSite()
   const topic = await writeTopic(site)
   const contents = Array.from({ length: size }, (_, at) => `Number ${at + 1}`)
   await insertReply(site.db, { to: topic, contents })
-  return { site, topic, page: await openPage(site, topic.path + search, { as: 'ada', expects }) }
+  return { site, topic, page: await openPage(site, path, { as: 'ada', expects }) }
 }
 
 async function deleteHere(page: Page, id: number) {
@@ -46,13 +46,12 @@ test('after a deletion among the first 100 of 250 replies, all others can be loa
 })
 
 test('a portion whose replies were all deleted does not show the empty state', async () => {
-  const { page } = await openThread(3)
+  const { page } = await openThread(3, '/')
   await page.route('**/api/topics/1/replies?*', async (route) => {
     const response = await route.fetch()
     const all = (await response.json()) as unknown[]
     await route.fulfill({ response, json: all.slice(0, 1) })
   })
-  await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 1)
   await deleteHere(page, 1)
@@ -65,13 +64,12 @@ test('a portion whose replies were all deleted does not show the empty state', a
 })
 
 test('a short portion is not the end: the reply count decides whether there are more', async () => {
-  const { page } = await openThread(5)
+  const { page } = await openThread(5, '/')
   await page.route('**/api/topics/1/replies?*', async (route) => {
     const response = await route.fetch()
     const all = (await response.json()) as unknown[]
     await route.fulfill({ response, json: all.slice(0, 2) })
   })
-  await visit(page, '/')
   await page.getByRole('link', { name: 'A first topic' }).click()
   await count(page, 2)
   await moreReplies(page).click()
@@ -91,8 +89,7 @@ test("a thread that ends with a full portion shows no 'Show more replies'", asyn
 })
 
 test('a complete thread requests no further replies', async () => {
-  const { page } = await openThread(3)
-  await visit(page, '/')
+  const { page } = await openThread(3, '/')
   await waitForIdle(page)
   const requests = collectRequests(page, 'GET /api/topics/:id/replies')
   await page.getByRole('link', { name: 'A first topic' }).click()
@@ -102,7 +99,7 @@ test('a complete thread requests no further replies', async () => {
 })
 
 test('from the middle of a thread the rest can be loaded, to a known end', async () => {
-  const { page } = await openThread(250, '?after=100')
+  const { page } = await openThread(250, '/topic/1?after=100')
   await count(page, 100)
   await moreReplies(page).click()
   await count(page, 150)
@@ -127,7 +124,7 @@ test("another user's new reply is shown after posting one", async () => {
 })
 
 test('a deleted reply does not reappear when a pending one is refused', async () => {
-  const { page } = await openThread(3, '', /503 POST/)
+  const { page } = await openThread(3, undefined, /503 POST/)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/topics/1/replies', async (route) => {
     await released
@@ -145,7 +142,7 @@ test('a deleted reply does not reappear when a pending one is refused', async ()
 })
 
 test('deleting a reply that is gone already shows the reason, and the reply disappears', async () => {
-  const { site, page } = await openThread(3, '', /404 DELETE/)
+  const { site, page } = await openThread(3, undefined, /404 DELETE/)
   await site.as('ada')('DELETE /api/replies/:id', { params: { id: '2' } })
   await deleteHere(page, 2)
   await seeToast(page, 'Failed to delete reply', 'Reply not found')
@@ -153,7 +150,7 @@ test('deleting a reply that is gone already shows the reason, and the reply disa
 })
 
 test('deleting a topic that is gone already shows the reason and that it is not found', async () => {
-  const { site, page } = await openThread(1, '', /404 (DELETE|GET)/)
+  const { site, page } = await openThread(1, undefined, /404 (DELETE|GET)/)
   await site.as('ada')('DELETE /api/topics/:id', { params: { id: '1' } })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
