@@ -160,6 +160,16 @@ test('a card that is pressed shows it, a click on its text opens its topic, and 
   await page.waitForURL(`**${path}`)
 })
 
+test('a tap on the time of a card opens its topic', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site, { title: 'Tap me' })
+  const page = await openPage(site, '/', { width: 390 })
+  const box = await card(page, 'Tap me').locator('time').boundingBox()
+  assert.ok(box)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForURL(`**${path}`)
+})
+
 test('the meta line of a card stays one line on a phone with a long name and tag', async () => {
   const site = await openSite()
   const { id } = await insertLoggedInUser(site, 'the-society-for-slightly-better-bicycle-parking')

@@ -32,7 +32,7 @@ export const MetaName = (props: ComponentProps<'b'>) => (
   />
 )
 
-/** Above the link that covers the row, so that its tooltip can be reached. */
+/** Above the link that covers the row, for a pointer that can reach its tooltip. */
 export const MetaTime = ({ time }: { time: string }) => (
-  <TimeAgo time={time} className="relative z-1 flex-none" />
+  <TimeAgo time={time} className="flex-none pointer-fine:relative pointer-fine:z-1" />
 )
