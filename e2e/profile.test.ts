@@ -31,6 +31,13 @@ test('the avatar menu leads to the profile; visitors are redirected to /auth', a
   assert.equal(new URL(visitor.url()).pathname, '/auth')
 })
 
+test('the profile leads to the page that others see', async () => {
+  const { page } = await openProfile()
+  await page.getByRole('link', { name: 'View your page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, `/user/${people.ada.id}`)
+})
+
 test('Logout on the profile ends the session and goes to /auth', async () => {
   const { page } = await openProfile()
   await page.getByRole('button', { name: /Account of/ }).click()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRouterContext } from '../router-context.ts'
 import { AccountManagement } from '../features/accounts/account-management.tsx'
 import { useCurrentUser } from '../features/accounts/current-user.ts'
@@ -16,7 +17,16 @@ export function ProfilePage() {
       <PageHead title="My Profile" description={`Your account at ${site.name}.`} hidden />
       {user && (
         <>
-          <PageTitle className="mb-4">My Profile</PageTitle>
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+            <PageTitle>My Profile</PageTitle>
+            <Link
+              to="/user/$id"
+              params={{ id: String(user.id) }}
+              className="text-link max-md:py-2.5"
+            >
+              View your page
+            </Link>
+          </div>
           <ProfileForm key={user.id} user={user} />
           <TokenSection />
           <AccountManagement user={user} />
