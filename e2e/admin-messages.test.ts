@@ -43,6 +43,24 @@ test('a contact message is unread in the dashboard until it is opened', async ()
   await eventually(async () => assert.equal(await text.count(), 0))
 })
 
+test('an opened message shows the whole name of its sender', async () => {
+  const site = await openSite()
+  await insertContactMessage(site.db)
+  const name = 'The society for slightly better bicycle parking'
+  await site.db.updateTable('contact_messages').set({ name }).execute()
+  const page = await openSection(site, 'messages')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const sender = page.getByText(name, { exact: true })
+    const isWhole = () => sender.evaluate((node) => node.scrollWidth <= node.clientWidth)
+    assert.equal(await isWhole(), false)
+    await sender.click()
+    await eventually(async () => assert.equal(await isWhole(), true))
+    await sender.click()
+    await eventually(async () => assert.equal(await isWhole(), false))
+  }
+})
+
 test('a message is deleted after a confirmation', async () => {
   const site = await openSite()
   await insertContactMessage(site.db)

@@ -32,12 +32,14 @@ export function MessageRow({ message }: { message: ContactMessage }) {
           onClick={toggle}
         >
           {!read && <span className="sr-only">Unread: </span>}
-          <span className={read ? 'truncate' : 'truncate font-heavy'} dir="auto">
+          <span className={nameClass({ isOpen, isUnread: !read })} dir="auto">
             {name}
           </span>
-          <span className={startClass} dir="auto">
-            {isOpen ? '' : message.message}
-          </span>
+          {!isOpen && (
+            <span className={startClass} dir="auto">
+              {message.message}
+            </span>
+          )}
           <span className="text-13 text-ink-3 tabular-nums max-md:col-start-3 max-md:row-start-1">
             <TimeAgo time={createdAt} />
           </span>
@@ -91,9 +93,17 @@ const headClass = cva(
   { variants: { isUnread: { true: 'before:border-4 before:border-seal' } } },
 )
 
+/** On one line while the message is closed. */
+const nameClass = cva('', {
+  variants: {
+    isOpen: { true: 'wrap-anywhere md:col-span-2', false: 'truncate' },
+    isUnread: { true: 'font-heavy' },
+  },
+})
+
 const startClass = clsx(
   'truncate text-ink-3 group-hover:text-ink max-md:col-start-2 max-md:-col-end-1',
-  'max-md:row-start-2 max-md:empty:hidden',
+  'max-md:row-start-2',
 )
 
 type Mark = { read: boolean; showsToast: boolean }
