@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertAuditEntry } from '../server/audit/queries.ts'
 import { people } from '../tests/test-users.ts'
 import { openPage, openSite, reload, visit } from './browser.ts'
-import { confirm, openSection, press, rowOf } from './admin-content.ts'
+import { confirm, openSection, press, rowOf, suggestTag } from './admin-content.ts'
 import { insertLoggedInUser } from './content.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
@@ -23,6 +24,22 @@ test('users are searched by name or email, and the URL contains the search', asy
   await visit(page, '/admin?section=users&q=عائشة')
   assert.equal(await page.getByRole('rowheader').count(), 1)
   assert.equal(await box.inputValue(), 'عائشة')
+})
+
+test('names in the dashboard lead to the pages of these members', async () => {
+  const site = await openSite()
+  await suggestTag(site, 'Embroidery')
+  await insertAuditEntry(site.db, people.ada.id, { action: 'token.created', id: 1 })
+  const page = await openSection(site, 'users')
+  for (const [section, row] of [
+    ['users', 'ada'],
+    ['tags', 'Embroidery'],
+    ['audit', 'Token created'],
+  ] as const) {
+    await visit(page, `/admin?section=${section}`)
+    await rowOf(page, row).getByRole('link', { name: 'ada' }).click()
+    await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor()
+  }
 })
 
 test('a promoted user can open the admin dashboard; a demoted one cannot', async () => {

@@ -1,5 +1,6 @@
 import type { AuditEntry, Fields } from '#contract/audit.ts'
 import { capitalized } from '../../lib/formats.ts'
+import { MemberName } from '../../ui/member-name.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 
@@ -13,7 +14,9 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </RowHeader>
       <Cell label="Who" wraps>
         {by ? (
-          <span dir="auto">{by.username}</span>
+          <span dir="auto">
+            <MemberName author={by} name={by.username} />
+          </span>
         ) : (
           <span className="text-ink-3">{isCommandLine ? 'Command line' : 'Deleted user'}</span>
         )}

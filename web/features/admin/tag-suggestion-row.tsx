@@ -6,6 +6,7 @@ import { isolated } from '../../lib/isolated.ts'
 import { Button } from '../../ui/button.tsx'
 import { rowAction } from './admin-table.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { MemberName } from '../../ui/member-name.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ActionsCell, Cell, RowHeader, TableRow } from '../../ui/table.tsx'
 import { MergeTagDialog } from './merge-tag-dialog.tsx'
@@ -24,7 +25,9 @@ export function TagSuggestionRow({ tag }: { tag: TagSuggestion }) {
       <Cell label="Posts">{formatNumber(posts)}</Cell>
       <Cell label="Suggested by" wraps>
         {suggestedBy ? (
-          <span dir="auto">{suggestedBy.username}</span>
+          <span dir="auto">
+            <MemberName author={suggestedBy} name={suggestedBy.username} />
+          </span>
         ) : (
           <span className="text-ink-3">Deleted user</span>
         )}

@@ -6,6 +6,7 @@ import { isolated } from '../../lib/isolated.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { MemberName } from '../../ui/member-name.tsx'
 import { ActionsCell, Cell, CellNote, RowHeader, TableRow } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useCurrentUser, useSetCurrentUser } from '../accounts/current-user.ts'
@@ -21,7 +22,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           <Avatar name={username} image={profileImage} />
           <span>
             <span dir="auto" id={`user-${id}`}>
-              {username}
+              <MemberName author={user} name={username} />
             </span>
             <CellNote>{email}</CellNote>
           </span>
