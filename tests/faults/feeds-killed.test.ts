@@ -36,8 +36,6 @@ const withAdministrator = async (settings: SiteSettings): Promise<SiteSettings> 
   ADMIN_EMAIL: root.email,
   ADMIN_PASSWORD: root.password,
   FEEDS_ALLOW_PRIVATE: 'on',
-  LOGO_SERVICE: 'off',
-  STARTER: 'off',
 })
 
 /** `others` are further processes on the same database that are not killed. */

@@ -22,8 +22,6 @@ export const JOB_SETTINGS = {
   ADMIN_PASSWORD: ROOT.password,
   CONTACT_EMAIL: ROOT.email,
   FEEDS_ALLOW_PRIVATE: 'on',
-  LOGO_SERVICE: 'off',
-  STARTER: 'off',
 }
 
 /** Work for the jobs of a site, round by round, and what came of it. */

@@ -41,7 +41,7 @@ test('two sites that start concurrently create one administrator', async (t) => 
 
 async function startTwo(t: TestContext, settings: SiteSettings) {
   const other = { ...settings, PORT: String(await freePort()) }
-  const sites = [settings, other].map((one) => spawnSite(one))
+  const sites = [settings, other].map((one) => spawnSite({ ...one, STARTER: 'on' }))
   t.after(() => endAll(sites))
   await Promise.all(sites.map(untilReady))
 }

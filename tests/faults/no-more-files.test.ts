@@ -80,7 +80,7 @@ const FIRST_USES: [call: string, sent: Sent][] = [
 
 /** A site and its only connection: once it can open no more files, it can accept no other. */
 async function openWithOneConnection(t: TestContext) {
-  const site = await startSite(await freshSettings())
+  const site = await startSite({ ...(await freshSettings()), STARTER: 'on' })
   t.after(() => site.kill('SIGKILL'))
   const ada = { username: 'Ada', email: 'ada@example.test', password: 'a good one' }
   const { session } = await call(site.url, 'POST /api/register', { body: ada })

@@ -41,6 +41,9 @@ export function spawnSite(
       ...inherited(),
       NODE_ENV: 'production',
       RATE_LIMIT: 'off',
+      // Content that no fault is about takes as long as the rest of a first start.
+      STARTER: 'off',
+      LOGO_SERVICE: 'off',
       // Without a proxy in front, nobody has to notice that it stops.
       DRAIN_SECONDS: '0',
       ...settings,
