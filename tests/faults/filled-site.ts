@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
+import { freshDatabase } from '../fresh-database.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { runProgram } from '../program.ts'
 import type { Cluster } from '../postgres-cluster.ts'
@@ -48,21 +49,20 @@ const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
   ...(DATABASE_URL ? { DATABASE_URL } : {}),
 })
 
-/** A stopped site with content of each kind, and the responses that it gave. */
+/**
+ * A stopped site with content of each kind, and the responses that it gave: always the same site, on
+ * SQLite or moved to a cluster.
+ */
 export async function filledSite(t: TestContext, cluster?: Cluster) {
-  if (cluster) {
-    const settings = await freshSettings(cluster)
-    const filled = await fillSite(t, settings)
-    return { ...filled, settings, before: await readAll(t, settings, filled.session) }
-  }
-  template ??= freshSettings().then(async (settings) => {
-    const filled = await fillSite(t, settings)
-    return { ...filled, settings, before: await readAll(t, settings, filled.session) }
-  })
+  template ??= fillSite(t)
   const { settings: original, ...facts } = await template
   const settings = await freshSettings()
   cpSync(original.DATA_DIR, settings.DATA_DIR, { recursive: true })
-  return { settings, ...facts }
+  if (!cluster) return { settings, ...facts }
+  const DATABASE_URL = await freshDatabase(cluster.url)
+  await succeeds('server/commands/move.ts', ['--to', DATABASE_URL], settings)
+  rmSync(join(settings.DATA_DIR, 'guildhall.db'))
+  return { settings: { ...settings, DATABASE_URL }, ...facts }
 }
 
 /** Adds images of random bytes to a site on SQLite, so that copying it takes a while. */
@@ -82,12 +82,12 @@ export function addImages({ DATA_DIR }: SiteSettings, count: number) {
 
 const IMAGE_BYTES = 200_000
 
-let template: Promise<Filled & { settings: SiteSettings; before: Shown }> | undefined
-type Filled = Awaited<ReturnType<typeof fillSite>>
+let template: ReturnType<typeof fillSite> | undefined
 type Shown = Record<string, unknown>
 
-/** Writes something of each kind, with gaps in the ids; resolves to the writer's session. */
-export async function fillSite(t: TestContext, settings: SiteSettings) {
+/** A site with something of each kind, with gaps in the ids, and the session of its writer. */
+async function fillSite(t: TestContext) {
+  const settings = await freshSettings()
   const site = await startSite({ ...settings, STARTER: 'on', ...ADMINISTRATOR })
   t.after(() => site.kill('SIGKILL'))
   const ask = async (address: string, body?: object) => {
@@ -127,8 +127,9 @@ export async function fillSite(t: TestContext, settings: SiteSettings) {
   const later = await writeTopic(site, session, 'The last, which is deleted')
   await ask(`DELETE /api/topics/${later.id}`)
   await ask(`DELETE /api/topics/${gone}`)
+  const before = await readAllOf(site, session)
   await site.kill('SIGTERM')
-  return { session, lastTopicId: later.id }
+  return { settings, session, before, lastTopicId: later.id }
 }
 
 const ADMINISTRATOR = {
@@ -159,6 +160,12 @@ export async function readAll(
   // A copy that has lost what its first start has done would get the catalogue twice.
   const site = await startSite({ ...settings, STARTER: 'on' })
   t.after(() => site.kill('SIGKILL'))
+  const all = await readAllOf(site, session)
+  await site.kill('SIGTERM')
+  return all
+}
+
+async function readAllOf(site: SiteProcess, session: string | null) {
   const read = async (path: string) => {
     const { status, body } = await call(site.url, `GET ${path}`, { session })
     assert.equal(status, 200, path)
@@ -171,7 +178,6 @@ export async function readAll(
   }
   const [creation] = all['/api/creations'] as { imageUrl: string }[]
   assert.equal((await call(site.url, `GET ${creation?.imageUrl}`)).status, 200)
-  await site.kill('SIGTERM')
   return all
 }
 

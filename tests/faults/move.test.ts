@@ -16,15 +16,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { IMAGE_ROW } from './damaged-archives.ts'
-import {
-  fails,
-  filesOfSite,
-  filledSite,
-  fillSite,
-  readAll,
-  succeeds,
-  writeTopic,
-} from './filled-site.ts'
+import { fails, filesOfSite, filledSite, readAll, succeeds, writeTopic } from './filled-site.ts'
 import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
@@ -150,18 +142,17 @@ test('a move finds a running site, whatever its address calls the program', asyn
 })
 
 test('a move to a database with content is refused and changes neither site', async (t) => {
-  const cluster = await durableCluster()
   const { settings: first, session, before: own } = await filledSite(t)
-  const other = await freshSettings(cluster)
-  const { session: otherSession } = await fillSite(t, other)
-  const before = await readAll(t, other, otherSession)
+  const { settings: other } = await filledSite(t, await durableCluster())
+  await withSql(other, (sql) => sql.rows("update topics set title = 'Of another site'"))
+  const before = await readAll(t, other, session)
   await fails(
     'server/commands/move.ts',
     ['--to', String(other['DATABASE_URL'])],
     first,
     /not empty.*tables/,
   )
-  assert.deepEqual(await readAll(t, other, otherSession), before)
+  assert.deepEqual(await readAll(t, other, session), before)
   assert.deepEqual(await readAll(t, first, session), own)
 })
 

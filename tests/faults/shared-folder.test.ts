@@ -3,9 +3,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
-import { dataUrl, photo } from '../pictures.ts'
+import type { Cluster } from '../postgres-cluster.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
+import { filledSite } from './filled-site.ts'
 import { freePort } from '../free-port.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
@@ -14,16 +15,14 @@ import { durableCluster, freshSettings } from './trial.ts'
 const UNKNOWN_PICTURE = `${'a'.repeat(64)}.webp`
 
 test('a site on PostgreSQL refuses the folder of a site on SQLite', async (t) => {
-  const settings = await freshSettings()
-  const pictures = await livePictures(t, settings)
+  const { settings, pictures } = await siteWithPictures(t)
   const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
   await assertRefused(t, { ...settings, DATABASE_URL })
   await assertServes(t, settings, pictures)
 })
 
 test('a site on PostgreSQL refuses the folder of a SQLite site without a site-id file', async (t) => {
-  const settings = await freshSettings()
-  const pictures = await livePictures(t, settings)
+  const { settings, pictures } = await siteWithPictures(t)
   rmSync(join(settings.DATA_DIR, 'site-id'))
   const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
   await assertRefused(t, { ...settings, DATABASE_URL })
@@ -31,8 +30,7 @@ test('a site on PostgreSQL refuses the folder of a SQLite site without a site-id
 })
 
 test('a site on SQLite refuses the folder of a site on PostgreSQL, and creates no file in it', async (t) => {
-  const settings = await freshSettings(await durableCluster())
-  const pictures = await livePictures(t, settings)
+  const { settings, pictures } = await siteWithPictures(t, await durableCluster())
   const { DATABASE_URL: _, ...onSqlite } = settings
   await assertRefused(t, onSqlite)
   assert.ok(!existsSync(join(settings.DATA_DIR, 'guildhall.db')))
@@ -41,8 +39,7 @@ test('a site on SQLite refuses the folder of a site on PostgreSQL, and creates n
 
 test('of two PostgreSQL sites with one folder the second fails to start, with and without workers', async (t) => {
   const cluster = await durableCluster()
-  const settings = await freshSettings(cluster)
-  const pictures = await livePictures(t, settings)
+  const { settings, pictures } = await siteWithPictures(t, cluster)
   const { DATABASE_URL = '' } = await freshSettings(cluster)
   await assertRefused(t, { ...settings, DATABASE_URL })
   await assertRefused(t, { ...settings, DATABASE_URL, WORKERS: '2' })
@@ -53,8 +50,7 @@ test('of two PostgreSQL sites with one folder the second fails to start, with an
 
 test('the message of the refusal says how to assign the folder to the site', async (t) => {
   const cluster = await durableCluster()
-  const settings = await freshSettings(cluster)
-  await livePictures(t, settings)
+  const { settings } = await siteWithPictures(t, cluster)
   const other = { ...settings, ...(await otherDatabase(cluster)) }
   const sentence = await assertRefused(t, other)
   const [, id = '', file = ''] = /write (\S+) into (\S+)$/m.exec(sentence) ?? []
@@ -64,8 +60,8 @@ test('the message of the refusal says how to assign the folder to the site', asy
 })
 
 test('a site without a site-id file starts, creates the file and keeps unknown files', async (t) => {
-  for (const settings of [await freshSettings(), await freshSettings(await durableCluster())]) {
-    const pictures = await livePictures(t, settings)
+  for (const cluster of [undefined, await durableCluster()]) {
+    const { settings, pictures } = await siteWithPictures(t, cluster)
     rmSync(join(settings.DATA_DIR, 'site-id'))
     writeFileSync(join(settings.DATA_DIR, 'media', UNKNOWN_PICTURE), 'left by a crash')
     await assertServes(t, settings, pictures)
@@ -83,8 +79,7 @@ test('machines of one PostgreSQL site start concurrently, with a shared folder o
 })
 
 test('a start that finds no image of the site says so, as where the shared folder is not mounted', async (t) => {
-  const settings = await freshSettings(await durableCluster())
-  await livePictures(t, settings)
+  const { settings } = await siteWithPictures(t, await durableCluster())
   const apart = { ...settings, DATA_DIR: `${settings.DATA_DIR}-2` }
   for (const [given, warnings] of [
     [apart, 1],
@@ -97,7 +92,7 @@ test('a start that finds no image of the site says so, as where the shared folde
   }
 })
 
-const otherDatabase = async (cluster: Awaited<ReturnType<typeof durableCluster>>) => {
+const otherDatabase = async (cluster: Cluster) => {
   const { DATABASE_URL = '' } = await freshSettings(cluster)
   return { DATABASE_URL }
 }
@@ -110,23 +105,11 @@ async function started(t: TestContext, settings: SiteSettings) {
 
 const ended = (site: SiteProcess) => site.kill('SIGTERM')
 
-/** Runs a site until two pictures are shared; returns their URLs. */
-async function livePictures(t: TestContext, settings: SiteSettings) {
-  const site = await started(t, settings)
-  const body = { username: 'Grace', email: 'grace@example.test', password: 'a good one' }
-  const { session } = await call(site.url, 'POST /api/register', { body })
-  const tags = (await call(site.url, 'GET /api/tags?type=creation')).body as { id: number }[]
-  const addresses: string[] = []
-  for (const seed of [1, 2]) {
-    const imageUrl = dataUrl(await photo({ width: 400, height: 300, seed }), 'jpeg')
-    const tagIds = tags.slice(0, 1).map(({ id }) => id)
-    const creation = { name: 'A picture', description: 'That stays here.', imageUrl, tagIds }
-    const answer = await call(site.url, 'POST /api/creations', { session, body: creation })
-    assert.equal(answer.status, 201)
-    addresses.push((answer.body as { imageUrl: string }).imageUrl)
-  }
-  await ended(site)
-  return addresses
+/** A stopped site with pictures, and their URLs. */
+async function siteWithPictures(t: TestContext, cluster?: Cluster) {
+  const { settings, before } = await filledSite(t, cluster)
+  const creations = before['/api/creations'] as { imageUrl: string }[]
+  return { settings, pictures: creations.map(({ imageUrl }) => imageUrl) }
 }
 
 /** Asserts that the site refuses to start; returns its only error line. */

@@ -7,6 +7,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import { startObjectStore } from '../object-store.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { until } from '../until.ts'
+import { withSql } from './direct-sql.ts'
 import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
@@ -17,6 +18,7 @@ test('a refused restore, import or move deletes no image of a site, whatever an 
   const cluster = await durableCluster()
   const { settings, session, before } = await filledSite(t, cluster)
   const { settings: other } = await filledSite(t)
+  await giveOtherId(other)
   const files = await filesOf(settings)
   const strangers = await filesOf(other)
   const siteId = readFileSync(join(settings.DATA_DIR, 'site-id'), 'utf8').trim()
@@ -131,6 +133,13 @@ test('the start of a site removes the list of images that its restore has left',
   t.after(() => site.kill('SIGKILL'))
   assert.ok(!readdirSync(settings.DATA_DIR).includes(LIST))
 })
+
+/** As if it had been another site from its first start. */
+async function giveOtherId(settings: SiteSettings) {
+  const id = randomUUID()
+  await withSql(settings, (sql) => sql.rows(`update site set id = '${id}'`))
+  writeFileSync(join(settings.DATA_DIR, 'site-id'), `${id}\n`)
+}
 
 /** Enough for a copy of them to take seconds. */
 const IMAGES = 100
