@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test'
 import { freshDatabase } from '../fresh-database.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { runProgram } from '../program.ts'
+import { printable } from '../../server/commands/command.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { call } from './call.ts'
 import { startSite } from './site-process.ts'
@@ -42,6 +43,13 @@ export async function fails(program: string, args: string[], place: Place, sente
   assert.equal(stdout, '')
 }
 
+/** What a command does is refused with this sentence, which the command prints. */
+export const failsHere = (work: () => Promise<unknown>, sentence: RegExp) =>
+  assert.rejects(work, (error: Error) => {
+    assert.match(printable(error.message), sentence)
+    return true
+  })
+
 const PROGRESS = /^[\d,]+ rows?, [\d,]+ images?$/
 
 const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
@@ -65,8 +73,8 @@ export async function filledSite(t: TestContext, cluster?: Cluster) {
   return { settings: { ...settings, DATABASE_URL }, ...facts }
 }
 
-/** Adds images of random bytes to a site on SQLite, so that copying it takes a while. */
-export function addImages({ DATA_DIR }: SiteSettings, count: number) {
+/** Adds images of random bytes to a site on SQLite: enough for a copy of it to take a while. */
+export function addImages({ DATA_DIR }: SiteSettings, count = 300) {
   const database = new DatabaseSync(join(DATA_DIR, 'guildhall.db'))
   const insert = database.prepare(
     "insert into media (name, created_at, used_at, generation) values (?, ?, ?, '')",
@@ -80,7 +88,7 @@ export function addImages({ DATA_DIR }: SiteSettings, count: number) {
   database.close()
 }
 
-const IMAGE_BYTES = 200_000
+const IMAGE_BYTES = 60_000
 
 let template: ReturnType<typeof fillSite> | undefined
 type Shown = Record<string, unknown>

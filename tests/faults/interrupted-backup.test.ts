@@ -10,8 +10,6 @@ import { until } from '../until.ts'
 import { addImages, filledSite, succeeds } from './filled-site.ts'
 import { freshFolder } from '../fresh-folder.ts'
 
-/** Enough for a backup of them to take seconds. */
-const IMAGES = 300
 const HOUR_S = 3_600
 
 for (const [command, name, signal] of [
@@ -21,7 +19,7 @@ for (const [command, name, signal] of [
 ] as const) {
   test(`${command} that gets ${signal} leaves no file and no lease, and exits with a code that says so`, async (t) => {
     const { settings } = await filledSite(t)
-    addImages(settings, IMAGES)
+    addImages(settings)
     const folder = freshFolder()
     const part = join(folder, `${name}.guildhall.part`)
     const started = startProgram(`server/commands/${command}.ts`, [join(folder, name)], settings)
@@ -38,7 +36,7 @@ for (const [command, name, signal] of [
 
 test('backup --verify that gets a signal leaves no folder', async (t) => {
   const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
+  addImages(settings)
   const archive = join(freshFolder(), 'site.tar.zst')
   await succeeds('server/commands/backup.ts', [archive], settings)
   const TMPDIR = freshFolder()

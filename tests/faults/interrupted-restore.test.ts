@@ -13,15 +13,13 @@ import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
-/** Enough for a copy of them to take seconds. */
-const IMAGES = 300
 const ADMINISTRATOR = ['create', 'ada@example.test', 'Ada']
 const INTERRUPTED = /^A restore, import or move into DATA_DIR \S+ was interrupted\. Run it again/m
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`after an interrupted restore on ${engine} no site starts until it is repeated`, async (t) => {
     const { settings, session, before } = await filledSite(t)
-    addImages(settings, IMAGES)
+    addImages(settings)
     const [archive, exported] = ['site.tar.gz', 'site.jsonl'].map((n) => join(freshFolder(), n))
     assert.ok(archive && exported)
     await succeeds('server/commands/backup.ts', [archive], settings)

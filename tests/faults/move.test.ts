@@ -12,13 +12,26 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { readSettings } from '../../server/config.ts'
+import { openImport } from '../../server/transfer/import-file.ts'
+import { noProgress } from '../../server/transfer/progress.ts'
+import { fillStorage } from '../../server/transfer/site-storage.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { IMAGE_ROW } from './damaged-archives.ts'
-import { fails, filesOfSite, filledSite, readAll, succeeds, writeTopic } from './filled-site.ts'
+import {
+  fails,
+  failsHere,
+  filesOfSite,
+  filledSite,
+  readAll,
+  succeeds,
+  writeTopic,
+} from './filled-site.ts'
 import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
+import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
@@ -195,15 +208,24 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const [whole, damaged] = [join(folder, 'site.jsonl.gz'), join(folder, 'damaged.jsonl')]
     await succeeds('server/commands/export.ts', [whole], first)
     const copy = await freshSettings(engine === 'SQLite' ? undefined : await durableCluster())
-    for (const [lines, sentence] of damagesOf(gunzipSync(readFileSync(whole)).toString())) {
+    const all = damagesOf(gunzipSync(readFileSync(whole)).toString())
+    // Engines differ in what they refuse themselves, and in how they forget the rows they have.
+    const damages = engine === 'SQLite' ? all : all.filter(([, s]) => /KEY|images/.test(s.source))
+    for (const [lines, sentence] of damages) {
       writeFileSync(damaged, lines.join('\n'))
-      await fails('server/commands/import.ts', [damaged], copy, sentence)
+      await failsHere(() => importHere(damaged, copy), sentence)
       assert.deepEqual(filesOfSite(copy.DATA_DIR), [], String(sentence))
     }
+    await fails('server/commands/import.ts', [damaged], copy, damages.at(-1)?.[1] ?? /^$/)
+    assert.deepEqual(filesOfSite(copy.DATA_DIR), [])
     await succeeds('server/commands/import.ts', [whole], copy)
     assert.deepEqual(await readAll(t, copy, session), before)
   })
 }
+
+/** As the command does it, without the time that a program takes to start. */
+const importHere = async (path: string, place: SiteSettings) =>
+  fillStorage(readSettings(place), { ...(await openImport(path)), progress: noProgress })
 
 /** The lines of an export with one damage each, and what an import of them says. */
 function damagesOf(text: string): [lines: string[], sentence: RegExp][] {

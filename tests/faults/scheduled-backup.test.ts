@@ -87,7 +87,7 @@ test('after a failed backup, a site that is started again makes one at once', as
 
 test('a site that is stopped while it makes a backup makes one when it is started again', async (t) => {
   const { settings } = await backedUpSite(t)
-  addImages(settings, 200)
+  addImages(settings)
   makeDue(settings)
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))

@@ -89,7 +89,7 @@ test('a bucket that a site has claimed loses no image to a restore', async (t) =
 
 test('a restore into a bucket that is killed can be repeated', async (t) => {
   const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
+  addImages(settings, 60)
   const { archive } = await filesOf(settings)
   const store = await startObjectStore()
   const copy = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf() }
@@ -105,7 +105,7 @@ test('a restore into a bucket that is killed can be repeated', async (t) => {
 
 test('a restore with another store says where the images of an interrupted one are', async (t) => {
   const { settings } = await filledSite(t)
-  addImages(settings, IMAGES)
+  addImages(settings, 60)
   const { archive } = await filesOf(settings)
   const [store, other] = [await startObjectStore(), await startObjectStore()]
   const copy = { ...(await freshSettings()), MEDIA_S3_URL: store.urlOf() }
@@ -140,9 +140,6 @@ async function giveOtherId(settings: SiteSettings) {
   await withSql(settings, (sql) => sql.rows(`update site set id = '${id}'`))
   writeFileSync(join(settings.DATA_DIR, 'site-id'), `${id}\n`)
 }
-
-/** Enough for a copy of them to take seconds. */
-const IMAGES = 100
 
 const LIST = 'unfinished-restore'
 
