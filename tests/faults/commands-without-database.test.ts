@@ -10,6 +10,7 @@ import { runProgram, startProgram } from '../program.ts'
 import { until } from '../until.ts'
 import { withSql } from './direct-sql.ts'
 import { filledSite } from './filled-site.ts'
+import { inParallel } from './in-parallel.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
@@ -17,16 +18,16 @@ import { durableCluster, freshSettings } from './trial.ts'
 
 const UNWRITABLE = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
 
+/** A single one waits for most of its time. */
+const COMMANDS_AT_ONCE = 3
+
 type Command = [name: string, ...args: string[]]
 
-/** Commands that need a site, and what each of them would do. */
+/** Commands that need a site, and what each would do; those of `admin` open it by the same lines. */
 const commandsIn = (folder: string): Command[] => [
   ['check-data'],
   ['backup', join(folder, 'site.tar.zst')],
   ['export', join(folder, 'site.jsonl')],
-  ['admin', 'list'],
-  ['admin', 'promote', 'ada@example.test'],
-  ['admin', 'demote', 'ada@example.test'],
   ['admin', 'reset-password', 'ada@example.test'],
   ['media', '--to', 's3'],
   ['move', '--to', `sqlite:${join(folder, 'moved')}`],
@@ -41,15 +42,13 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string }
 /** Every command says the same, and makes no files. */
 async function allSay(sentence: RegExp, settings: Place, more: Command[] = []) {
   const folder = freshFolder()
-  for (const [command, ...args] of [...commandsIn(folder), ...more]) {
-    const bucket = command === 'media' && { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
-    const ended = await runProgram(`server/commands/${command}.ts`, args, {
-      ...settings,
-      ...bucket,
-    })
-    assert.match(ended.stderr, sentence, `${command}: ${ended.stderr}`)
+  const bucket = { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
+  await inParallel(COMMANDS_AT_ONCE, [...commandsIn(folder), ...more], async ([name, ...args]) => {
+    const environment = { ...settings, ...(name === 'media' && bucket) }
+    const ended = await runProgram(`server/commands/${name}.ts`, args, environment)
+    assert.match(ended.stderr, sentence, `${name}: ${ended.stderr}`)
     assert.deepEqual([ended.code, ended.stdout], [1, ''])
-  }
+  })
   assert.deepEqual(readdirSync(folder), [])
 }
 
