@@ -1,9 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useFormDraft } from '../lib/use-form-draft.ts'
-import type { FormDraftOptions } from '../lib/use-form-draft.ts'
-import type { FormDraft } from '../lib/use-draft.ts'
 import { Button, ButtonRow } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
@@ -46,29 +43,6 @@ export function FormDialog<T extends FieldValues, Out>(props: FormDialogProps<T,
         </FormEnd>
       </Form>
     </Dialog>
-  )
-}
-
-export type DraftDialogProps<T extends FieldValues, Out> = Omit<
-  FormDialogProps<T, Out>,
-  'children'
-> & {
-  draft: FormDraftOptions<T>
-  children: (draft: FormDraft) => ReactNode
-}
-
-/** What is written in it is kept as a draft until it is stored. */
-export function DraftDialog<T extends FieldValues, Out>(props: DraftDialogProps<T, Out>) {
-  const { draft: options, onSend, onClose, children, ...dialog } = props
-  const draft = useFormDraft(dialog.form, options)
-  return (
-    <FormDialog
-      {...dialog}
-      onSend={(values, form) => onSend(values, { ...form, onStored: draft.clear })}
-      onClose={() => draft.confirmClose() && onClose()}
-    >
-      {children(draft)}
-    </FormDialog>
   )
 }
 
