@@ -32,15 +32,23 @@ const open = (page: Page) => toasts(page).locator('[data-state=open]')
 const close = (page: Page) => toasts(page).getByRole('button', { name: 'Close' })
 const isGone = (page: Page) => eventually(async () => assert.equal(await close(page).count(), 0))
 
-test('a toast of a content form is shown for 5 s, with an exit animation of 300 ms', async () => {
+test('a toast of a content form is announced in an existing live region and shown for 5 s, with an exit animation of 300 ms, or until it is closed', async () => {
   const page = await openAtRest()
+  const region = toasts(page).locator('[aria-live]')
+  assert.equal(await region.count(), 1)
+  await region.evaluate((node) => node.setAttribute('data-before', ''))
   await postBlank(page)
+  await toasts(page).locator('[data-before]').getByText('Cannot post empty reply').waitFor()
   await page.clock.runFor(4_900)
   assert.equal(await open(page).count(), 1)
   await page.clock.runFor(150)
   await eventually(async () => assert.equal(await open(page).count(), 0))
   assert.equal(await close(page).count(), 1)
   await page.clock.runFor(350)
+  await isGone(page)
+  await postBlank(page)
+  await close(page).click()
+  await page.clock.runFor(400)
   await isGone(page)
 })
 
@@ -75,15 +83,18 @@ async function lastsThreeSeconds(page: Page) {
   await isGone(page)
 }
 
-test('at most one toast is visible: the next one replaces it for its full duration', async () => {
+test('at most one toast is visible: the next one replaces it for its full duration; success is green, an error red', async () => {
   const page = await openAtRest()
   await postBlank(page)
+  assert.equal(await iconColour(page), await colourOf(page, '--color-danger'))
   await page.clock.runFor(4_000)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await seeToast(page, 'Link copied')
   await eventually(async () =>
     assert.equal(await toasts(page).getByText('Cannot post empty reply').count(), 0),
   )
+  assert.equal(await iconColour(page), await colourOf(page, '--color-success'))
+  assert.notEqual(await colourOf(page, '--color-success'), await colourOf(page, '--color-danger'))
   await page.clock.runFor(4_000)
   assert.equal(await open(page).count(), 1)
   await postBlank(page)
@@ -91,7 +102,7 @@ test('at most one toast is visible: the next one replaces it for its full durati
   assert.equal(await close(page).count(), 1)
 })
 
-test('the timer of a toast is paused while the pointer is on it', async () => {
+test('the timer of a toast is paused while the pointer is on it or F8 has focused it; Escape closes it and returns the focus', async () => {
   const page = await openAtRest()
   await postBlank(page)
   await page.clock.runFor(1_000)
@@ -105,10 +116,7 @@ test('the timer of a toast is paused while the pointer is on it', async () => {
   await eventually(async () => assert.equal(await open(page).count(), 0))
   await page.clock.runFor(500)
   await isGone(page)
-})
 
-test('F8 focuses and pauses a toast; Escape closes it and returns the focus', async () => {
-  const page = await openAtRest()
   await postBlank(page)
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.focus()
@@ -124,14 +132,6 @@ test('F8 focuses and pauses a toast; Escape closes it and returns the focus', as
   assert.equal(await field.evaluate((node) => node === document.activeElement), true)
 })
 
-test('a toast can be closed', async () => {
-  const page = await openAtRest()
-  await postBlank(page)
-  await close(page).click()
-  await page.clock.runFor(400)
-  await isGone(page)
-})
-
 test('closing a toast above a dialog keeps the dialog open', async () => {
   const page = await openAtRest('/auth?mode=forgot-password', { expects: /503 POST/ })
   await failRequests(page, 'POST /api/forgot-password', { status: 503, message: 'No stamps.' })
@@ -145,37 +145,19 @@ test('closing a toast above a dialog keeps the dialog open', async () => {
   await dialog.waitFor()
 })
 
-for (const width of [1280, 390]) {
-  test(`a toast is fixed at the top right at ${width} px, wherever the page is scrolled`, async () => {
-    const page = await openAtRest('/topic/1', { as: 'ada', width, height: 500 })
+test('a toast is fixed at the top right at every width, wherever the page is scrolled', async () => {
+  const page = await openAtRest()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 500 })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await postBlank(page)
     const box = await open(page).boundingBox()
     assert.ok(box)
     const right = width - (box.x + box.width)
-    assert.ok(right >= 0 && right <= 32, `${right} px from the right`)
-    assert.ok(box.y >= 0 && box.y <= 100, `${box.y} px from the top`)
+    assert.ok(right >= 0 && right <= 32, `${right} px from the right at ${width} px`)
+    assert.ok(box.y >= 0 && box.y <= 100, `${box.y} px from the top at ${width} px`)
     assert.ok(box.x >= 0)
-  })
-}
-
-test('success toasts are green, error toasts red', async () => {
-  const page = await openAtRest()
-  await postBlank(page)
-  assert.equal(await iconColour(page), await colourOf(page, '--color-danger'))
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await seeToast(page, 'Link copied')
-  assert.equal(await iconColour(page), await colourOf(page, '--color-success'))
-  assert.notEqual(await colourOf(page, '--color-success'), await colourOf(page, '--color-danger'))
-})
-
-test('a toast is announced in an existing live region', async () => {
-  const page = await openAtRest()
-  const region = toasts(page).locator('[aria-live]')
-  assert.equal(await region.count(), 1)
-  await region.evaluate((node) => node.setAttribute('data-before', ''))
-  await postBlank(page)
-  await toasts(page).locator('[data-before]').getByText('Cannot post empty reply').waitFor()
+  }
 })
 
 const iconColour = (page: Page) =>
