@@ -16,6 +16,7 @@ export function MessageRow({ message }: { message: ContactMessage }) {
   const [isOpen, setOpen] = useState(false)
   const mark = useMark(message)
   const { name, read, createdAt } = message
+  const nameClass = isOpen ? 'wrap-anywhere md:col-span-2' : 'truncate'
 
   function toggle() {
     if (!isOpen && !read && !mark.isPending) void mark.submit({ read: true, showsToast: false })
@@ -32,14 +33,12 @@ export function MessageRow({ message }: { message: ContactMessage }) {
           onClick={toggle}
         >
           {!read && <span className="sr-only">Unread: </span>}
-          <span className={nameClass({ isOpen, isUnread: !read })} dir="auto">
+          <span className={clsx(nameClass, !read && 'font-heavy')} dir="auto">
             {name}
           </span>
-          {!isOpen && (
-            <span className={startClass} dir="auto">
-              {message.message}
-            </span>
-          )}
+          <span className={startClass} dir="auto" hidden={isOpen}>
+            {isOpen ? '' : message.message}
+          </span>
           <span className="text-13 text-ink-3 tabular-nums max-md:col-start-3 max-md:row-start-1">
             <TimeAgo time={createdAt} />
           </span>
@@ -92,14 +91,6 @@ const headClass = cva(
   ],
   { variants: { isUnread: { true: 'before:border-4 before:border-seal' } } },
 )
-
-/** On one line while the message is closed. */
-const nameClass = cva('', {
-  variants: {
-    isOpen: { true: 'wrap-anywhere md:col-span-2', false: 'truncate' },
-    isUnread: { true: 'font-heavy' },
-  },
-})
 
 const startClass = clsx(
   'truncate text-ink-3 group-hover:text-ink max-md:col-start-2 max-md:-col-end-1',
