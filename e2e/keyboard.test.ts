@@ -108,6 +108,15 @@ test('the reply dialog focuses its text, with the cursor at the end, and returns
   await hasFocus(opener)
 })
 
+test('the topic dialog focuses its title, with the cursor at the end, so that no key replaces it', async () => {
+  const { page } = await openTopic({ as: 'ada' }, { title: 'As it was' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+  await hasFocus(title)
+  await page.keyboard.type(', and more')
+  assert.equal(await title.inputValue(), 'As it was, and more')
+})
+
 test('the tabs of /auth are operated by arrow keys', async () => {
   const page = await openPage(await openSite(), '/auth')
   const tab = (name: string) => page.getByRole('tab', { name })

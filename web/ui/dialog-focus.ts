@@ -7,7 +7,7 @@ export function useOpener() {
   return {
     onOpenAutoFocus(event: Event) {
       opener.current = document.activeElement
-      focusTextArea(event)
+      focusFirstText(event)
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
@@ -17,12 +17,18 @@ export function useOpener() {
   }
 }
 
-/** Radix would begin with what precedes the first field, such as the tabs of the composer. */
-function focusTextArea(event: Event) {
+/**
+ * Radix would begin with what precedes the first field, such as the tabs of the composer, and would
+ * select a text that is there, such as a title, for the next key to replace.
+ */
+function focusFirstText(event: Event) {
   const { target } = event
   const field = target instanceof Element && target.querySelector('input, select, textarea')
-  if (!(field instanceof HTMLTextAreaElement)) return
+  if (!(field instanceof HTMLTextAreaElement || isWritableText(field))) return
   event.preventDefault()
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
 }
+
+const isWritableText = (field: Element | false | null): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'text' && !field.readOnly
