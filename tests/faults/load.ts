@@ -10,10 +10,12 @@ import { writeSomething, writeTopic } from './writer.ts'
 const WRITERS = 16
 const THREADS = 4
 const MEMBERS = 4
-/** Pause after a response that is not a success. */
-const PAUSE_MS = 20
+/** Pause after a response that is not a success: while a site is down, clients are busy enough. */
+const PAUSE_MS = 100
+/** Readings tell what was stored in between, not how fast they are. */
+const BETWEEN_READINGS_MS = 20
 /** Hashing a password takes a core a tenth of a second: most of it is left to the writers. */
-const BETWEEN_NEWCOMERS_MS = 500
+const BETWEEN_NEWCOMERS_MS = 2_000
 const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {
@@ -68,7 +70,9 @@ export async function startLoad(url: string, ledger: Ledger, isShared: boolean):
   }
   const running = [
     ...writers.map((writer) => repeat(() => write(writer))),
-    ...readers.map((session) => repeat(() => readThread(url, session, threads, readings))),
+    ...readers.map((session) =>
+      repeat(() => readThread(url, session, threads, readings), BETWEEN_READINGS_MS),
+    ),
     repeat(async () => (await register(url, ledger)).outcome === 'acked', BETWEEN_NEWCOMERS_MS),
   ]
   return {

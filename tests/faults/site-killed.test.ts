@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings, openTrial } from './trial.ts'
 import type { Trial } from './trial.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 /** All data ever written is checked after each round, so a site is replaced after some rounds. */
 const ROUNDS_PER_SITE = 10
 const LIFE_MS = { min: 100, max: 1_000 }

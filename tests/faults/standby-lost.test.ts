@@ -14,7 +14,7 @@ import { freshSettings, openTrial } from './trial.ts'
 const BEFORE_MS = 1_000
 /** A write is given up after 5.5 seconds; one that began before that may take as long again. */
 const NOTICED_MS = 15_000
-const LOST_MS = 10_000
+const LOST_MS = 6_000
 /** More than twice the connections of a process, and less than three times. */
 const CONNECTIONS_MAX = 40
 /** PgBouncer's own default. */
