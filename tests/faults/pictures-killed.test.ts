@@ -12,7 +12,7 @@ import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { durableCluster, freshSettings } from './trial.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 const LIFE_MS = { min: 100, max: 900 }
 const WRITERS = 4
 /** Few, so that uploads and removals of the same picture collide. */
