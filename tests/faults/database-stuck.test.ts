@@ -89,7 +89,7 @@ for (const addresses of ACCOUNT_CALLS) {
       name: 'Grace',
       message: 'It is about the loom.',
     }
-    const heldUp = Array.from({ length: 90 }, (_, at) =>
+    const heldUp = Array.from({ length: 45 }, (_, at) =>
       call(url, addresses[at % addresses.length] ?? '', { body }),
     )
     await sleep(BEFORE_MS)

@@ -17,6 +17,8 @@ const BEFORE_MS = 1_000
 const JOBS_MS_MAX = 400
 /** A proxy tries a node again five seconds after it failed. */
 const RETURN_MS = 8_000
+/** For more than a minute, most of which is spent waiting for leases. */
+const REQUESTS_PER_SECOND = 5
 /** More than twice what a round takes. */
 const ROUND_MS_MAX = 180_000
 const TAG_IDS = [2]
@@ -28,7 +30,10 @@ test(
     const jobs = await openJobs()
     const settings = { ...JOB_SETTINGS, ...jobs.settings }
     const { trial, nodes, url } = await openTwoNodes(t, 'nginx', { settings })
-    const { exchanges, stop } = await startTraffic(url, trial.ledger, { repeats: true })
+    const { exchanges, stop } = await startTraffic(url, trial.ledger, {
+      repeats: true,
+      perSecond: REQUESTS_PER_SECOND,
+    })
     const recoveriesMs: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const [paused, other] = round % 2 === 0 ? nodes : nodes.toReversed()

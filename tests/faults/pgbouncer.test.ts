@@ -15,7 +15,7 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 /** Fewer than a site opens, so that its connections share those of the server. */
 const POOL_SIZE = 3
-const LOAD_MS = 3_000
+const LOAD_MS = 1_500
 const DOWN_MS = 500
 const AFTER_MS = 300
 const READS = 30

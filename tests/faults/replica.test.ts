@@ -14,7 +14,7 @@ import { durableCluster, freshSettings, openTrial } from './trial.ts'
 
 /** A replica that is lost again within a minute is left out for twice as long each time. */
 const ROUNDS = Math.min(Number(process.env.FAULT_ROUNDS ?? 1), 4)
-const READERS = 20
+const READERS = 10
 /** No more at once: further pages would wait for each other, and on a busy machine for too long. */
 const WAVES = 2
 const IDLE_MS = 4_000

@@ -33,7 +33,7 @@ export type Traffic = {
 export async function startTraffic(
   url: string,
   ledger: Ledger,
-  { repeats = false } = {},
+  { repeats = false, perSecond = REQUESTS_PER_SECOND } = {},
 ): Promise<Traffic> {
   const writers: Writer[] = []
   for (let at = 0; at < WRITERS; at += 1) {
@@ -76,7 +76,7 @@ export async function startTraffic(
     const work = writer ? write(writer) : read(path, visitorOf(asked))
     running.add(work)
     void work.finally(() => running.delete(work))
-  }, 1_000 / REQUESTS_PER_SECOND)
+  }, 1_000 / perSecond)
   return {
     exchanges,
     stop: async () => {
