@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -137,15 +137,25 @@ test('a folder for backups that cannot be written stops the start', async () => 
   assert.match(site.output(), /^BACKUP_DIR .* must be a directory that can be written/)
 })
 
+/** A stopped site with a backup: a copy of the first one. */
 async function backedUpSite(t: TestContext) {
-  const filled = await filledSite(t)
-  const folder = freshFolder()
-  const settings = { ...filled.settings, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
-  const site = await startSite(settings)
-  t.after(() => site.kill('SIGKILL'))
-  await until(() => site.output().includes('backup.done'), 'a backup')
-  await site.kill('SIGTERM')
-  return { settings, folder }
+  template ??= backUpFilledSite(t)
+  const original = await template
+  const own = { BACKUP_DIR: freshFolder(), BACKUP_KEEP: '1' }
+  const settings = { ...(await freshSettings()), ...own }
+  for (const place of ['DATA_DIR', 'BACKUP_DIR'] as const) {
+    cpSync(original[place], settings[place], { recursive: true })
+  }
+  return { settings, folder: settings.BACKUP_DIR }
+}
+
+let template: ReturnType<typeof backUpFilledSite> | undefined
+
+async function backUpFilledSite(t: TestContext) {
+  const { settings } = await filledSite(t)
+  const place = { ...settings, BACKUP_DIR: freshFolder() }
+  await runUntil(t, place, 'backup.done')
+  return place
 }
 
 /** Starts the site a day later; resolves to its log once it contains the event. */
