@@ -1,17 +1,15 @@
-import { ALL_KINDS, CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
+import { CREATIONS_MAX, CREATIONS_PER_PAGE } from '#contract/constants.ts'
 import type { CreationFilter, CreationSummary as ShownSummary } from '#contract/creations.ts'
-import { isStorable } from '#contract/characters.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
-import { tagKey } from '#contract/tag-key.ts'
-import { authorColumns, authorOf, isMember } from '../accounts/queries.ts'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
-import type { NamedTag } from '../tags/queries.ts'
+import { postIdPages } from '../posts/queries.ts'
+import { tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
-import { idPages, rowsOfIds } from '../db/id-pages.ts'
+import { rowsOfIds } from '../db/id-pages.ts'
 import { listToolsOf, selectCreationsUsing } from './tool-queries.ts'
 
 type CreationSummaryRow = Omit<ShownSummary, 'thumbnailUrl'>
@@ -59,39 +57,9 @@ export const findCreationOwner = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Among = Pick<CreationFilter, 'communityId' | 'toolId' | 'authorId'>
-
-/** Makes a function that lists the ids of a page from an index; its rows are then fetched by id. */
-export function creationIdPages(paging: { perPage: number; rowsMax?: number }) {
-  const ofAuthor = (db: Db, authorId: number) =>
-    db
-      .selectFrom('creations')
-      .select('id')
-      .where('user_id', '=', authorId)
-      .where(isMember(db, authorId))
-  const listNewest = idPages((db, { communityId, toolId, authorId }: Among) => {
-    let ids = authorId === null ? db.selectFrom('creations').select('id') : ofAuthor(db, authorId)
-    if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-    return toolId === null ? ids : ids.where('id', 'in', selectCreationsUsing(db, toolId))
-  }, paging)
-  const listTagged = idPages(
-    (db, { communityId, toolId, authorId, ...tag }: Among & NamedTag) => {
-      let ids = db
-        .selectFrom('creation_tags')
-        .select('creation_id as id')
-        .where('tag_id', '=', selectTagId(db, 'creation', tag))
-      if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-      if (toolId !== null) ids = ids.where('creation_id', 'in', selectCreationsUsing(db, toolId))
-      return authorId === null ? ids : ids.where('creation_id', 'in', ofAuthor(db, authorId))
-    },
-    { ...paging, column: 'creation_id' },
-  )
-  return async (db: Db, { page, before, tag, ...among }: CreationFilter, caller: Caller) => {
-    if (!tag || tagKey(tag) === tagKey(ALL_KINDS)) return listNewest(db, among, page, before)
-    if (!isStorable(tag)) return []
-    return listTagged(db, { ...among, ...namedTag(tag, caller) }, page, before)
-  }
-}
+/** Makes a function that lists the ids of a page; its rows are then fetched by id. */
+export const creationIdPages = (paging: { perPage: number; rowsMax?: number }) =>
+  postIdPages('creation', paging, selectCreationsUsing)
 
 const listCreationIds = creationIdPages({ perPage: CREATIONS_PER_PAGE, rowsMax: CREATIONS_MAX })
 

@@ -4,8 +4,9 @@ import { creationIdPages, selectCreationsWithHtml } from '../creations/queries.t
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages } from '../db/id-pages.ts'
+import { postIdPages } from '../posts/queries.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
-import { selectTopicsWithHtml, topicIdPages } from '../topics/queries.ts'
+import { selectTopicsWithHtml } from '../topics/queries.ts'
 import { selectReplies } from '../topics/reply-queries.ts'
 
 const FEED_ENTRIES_MAX = 30
@@ -15,7 +16,7 @@ const REPLY_ENTRIES_MAX = 50
 export type Selection = { communityId: number | null; tag: Tag | null }
 
 const paging = { perPage: FEED_ENTRIES_MAX }
-const listTopicIds = topicIdPages(paging)
+const listTopicIds = postIdPages('topic', paging)
 const listCreationIds = creationIdPages(paging)
 
 /** The filter of the list in which visitors see the same posts. */

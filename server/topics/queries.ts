@@ -1,18 +1,16 @@
-import { ALL_TOPICS, TOPICS_PER_PAGE } from '#contract/constants.ts'
-import { isStorable } from '#contract/characters.ts'
+import { TOPICS_PER_PAGE } from '#contract/constants.ts'
 import { canSeePendingTags } from '#contract/permissions.ts'
 import type { Caller } from '#contract/permissions.ts'
 import type { TopicFilter } from '#contract/topic-filters.ts'
 import type { TopicCard } from '#contract/topics.ts'
-import { tagKey } from '#contract/tag-key.ts'
-import { authorColumns, authorOf, isMember } from '../accounts/queries.ts'
+import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { hasRow } from '../db/has-row.ts'
-import { idPages, rowsOfIds } from '../db/id-pages.ts'
+import { rowsOfIds } from '../db/id-pages.ts'
 import { lockRow } from '../db/row-locks.ts'
-import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
-import type { NamedTag } from '../tags/queries.ts'
+import { postIdPages } from '../posts/queries.ts'
+import { tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
 
 /** Newest first, ten per page; an unknown tag, community or author matches nothing. */
@@ -68,39 +66,7 @@ export async function listActiveTags(db: Db, topicId: number) {
   return (tags.get(topicId) ?? []).filter(({ active }) => active)
 }
 
-type Among = Pick<TopicFilter, 'communityId' | 'authorId'>
-
-/** Makes a function that lists the ids of a page from an index; its rows are then fetched by id. */
-export function topicIdPages(paging: { perPage: number }) {
-  const ofAuthor = (db: Db, authorId: number) =>
-    db
-      .selectFrom('topics')
-      .select('id')
-      .where('user_id', '=', authorId)
-      .where(isMember(db, authorId))
-  const listNewest = idPages((db, { communityId, authorId }: Among) => {
-    const ids = authorId === null ? db.selectFrom('topics').select('id') : ofAuthor(db, authorId)
-    return communityId === null ? ids : ids.where('community_id', '=', communityId)
-  }, paging)
-  const listTagged = idPages(
-    (db, { communityId, authorId, ...tag }: Among & NamedTag) => {
-      let ids = db
-        .selectFrom('topic_tags')
-        .select('topic_id as id')
-        .where('tag_id', '=', selectTagId(db, 'topic', tag))
-      if (communityId !== null) ids = ids.where('community_id', '=', communityId)
-      return authorId === null ? ids : ids.where('topic_id', 'in', ofAuthor(db, authorId))
-    },
-    { ...paging, column: 'topic_id' },
-  )
-  return async (db: Db, { page, before, tag, ...among }: TopicFilter, caller: Caller) => {
-    if (!tag || tagKey(tag) === tagKey(ALL_TOPICS)) return listNewest(db, among, page, before)
-    if (!isStorable(tag)) return []
-    return listTagged(db, { ...among, ...namedTag(tag, caller) }, page, before)
-  }
-}
-
-const listTopicIds = topicIdPages({ perPage: TOPICS_PER_PAGE })
+const listTopicIds = postIdPages('topic', { perPage: TOPICS_PER_PAGE })
 
 const selectTopics = (db: Db) =>
   db
