@@ -29,37 +29,36 @@ export async function readSiteMetrics(db: Db) {
   const waiting = new Gauge({ name: 'guildhall_mail', help: 'Mail in the database', ...perMail })
   waiting.set({ state: 'waiting' }, mail.waiting)
   waiting.set({ state: 'failed' }, mail.failed)
-  for (const { name, help, valueOf } of JOB_METRICS) {
+  const perJob = (name: string, help: string, valueOf: (job: JobState) => number) => {
     const gauge = new Gauge({ name, help, labelNames: ['background_job'], registers })
     for (const job of jobs) gauge.set({ background_job: job.name }, valueOf(job))
   }
+  perJob(
+    'guildhall_job_runs',
+    'Runs of a background job since the site was made',
+    ({ runs }) => runs,
+  )
+  perJob(
+    'guildhall_job_failures',
+    'Runs of a background job that failed',
+    ({ failures }) => failures,
+  )
+  perJob(
+    'guildhall_job_last_duration_seconds',
+    'How long the last recorded run of a background job took',
+    ({ durationMs }) => durationMs / 1_000,
+  )
+  perJob(
+    'guildhall_job_last_success_timestamp_seconds',
+    'When a background job last succeeded; 0: never',
+    ({ succeededAt }) => secondsOf(succeededAt),
+  )
+  perJob(
+    'guildhall_job_last_failure_timestamp_seconds',
+    'When a background job last failed; 0: never',
+    ({ failedAt }) => secondsOf(failedAt),
+  )
   return registry
 }
 
-const JOB_METRICS: { name: string; help: string; valueOf: (job: JobState) => number }[] = [
-  {
-    name: 'guildhall_job_runs',
-    help: 'Runs of a background job since the site was made',
-    valueOf: ({ runs }) => runs,
-  },
-  {
-    name: 'guildhall_job_failures',
-    help: 'Runs of a background job that failed',
-    valueOf: ({ failures }) => failures,
-  },
-  {
-    name: 'guildhall_job_last_duration_seconds',
-    help: 'How long the last recorded run of a background job took',
-    valueOf: ({ durationMs: ms }) => ms / 1_000,
-  },
-  {
-    name: 'guildhall_job_last_success_timestamp_seconds',
-    help: 'When a background job last succeeded; 0: never',
-    valueOf: ({ succeededAt: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
-  },
-  {
-    name: 'guildhall_job_last_failure_timestamp_seconds',
-    help: 'When a background job last failed; 0: never',
-    valueOf: ({ failedAt: at }) => (at === null ? 0 : Date.parse(at) / 1_000),
-  },
-]
+const secondsOf = (time: string | null) => (time === null ? 0 : Date.parse(time) / 1_000)
