@@ -2,7 +2,7 @@ import { COMMUNITIES_MAX } from '#contract/constants.ts'
 import type { Community } from '#contract/communities.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { locked } from '../db/row-locks.ts'
 import { sql } from 'kysely'
 import { tagKey } from '#contract/tag-key.ts'
 
@@ -22,11 +22,7 @@ const listRows = compiledQuery((db) =>
 export const findCommunity = (db: Db, id: number): Promise<Community | undefined> =>
   db.selectFrom('communities').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Finds a community and locks it against concurrent changes until the transaction ends. */
-export async function findCommunityForUpdate(tx: Db, id: number) {
-  await lockRow(tx, 'communities', id)
-  return findCommunity(tx, id)
-}
+export const findCommunityForUpdate = locked('communities', findCommunity)
 
 /** The last position in the list; 0 if it is empty. */
 export async function findLastOrder(db: Db) {

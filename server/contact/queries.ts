@@ -2,7 +2,7 @@ import { ADMIN_ROWS_PER_PAGE, CONTACT_MESSAGES_MAX } from '#contract/constants.t
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Db } from '../db/engine.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { locked } from '../db/row-locks.ts'
 
 const columns = ['id', 'name', 'email', 'message', 'read', 'created_at as createdAt'] as const
 
@@ -24,11 +24,7 @@ export const listMessages = (db: Db, page: number | null): Promise<ContactMessag
 export const findMessage = (db: Db, id: number): Promise<ContactMessage | undefined> =>
   db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Finds a message and locks it against concurrent changes until the transaction ends. */
-export async function findMessageForUpdate(tx: Db, id: number) {
-  await lockRow(tx, 'contact_messages', id)
-  return findMessage(tx, id)
-}
+export const findMessageForUpdate = locked('contact_messages', findMessage)
 
 type NewMessage = { name: string; email: string; message: string }
 

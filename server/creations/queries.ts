@@ -5,7 +5,7 @@ import type { Caller } from '#contract/permissions.ts'
 import { authorColumns, authorOf } from '../accounts/queries.ts'
 import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { locked } from '../db/row-locks.ts'
 import { postIdPages } from '../posts/queries.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
@@ -43,11 +43,7 @@ export async function findCreation(
   return row ? withTagsAndTools(row) : null
 }
 
-/** Finds a creation and locks it against concurrent changes until the transaction ends. */
-export async function findCreationForUpdate(tx: Db, id: number, caller: Caller) {
-  await lockRow(tx, 'creations', id)
-  return findCreation(tx, id, caller)
-}
+export const findCreationForUpdate = locked('creations', findCreation)
 
 /** The owner of a creation, for permissions. */
 export const findCreationOwner = (db: Db, id: number) =>

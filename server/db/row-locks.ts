@@ -20,6 +20,17 @@ type LockableTable =
  */
 export const lockRow = (tx: Db, table: LockableTable, id: number) => lockRows(tx, table, [id])
 
+/** Makes a function that finds a row like `find`, locked against changes until the transaction ends. */
+export const locked =
+  <A extends unknown[], R>(
+    table: LockableTable,
+    find: (tx: Db, id: number, ...others: A) => Promise<R>,
+  ) =>
+  async (tx: Db, id: number, ...others: A): Promise<R> => {
+    await lockRow(tx, table, id)
+    return find(tx, id, ...others)
+  }
+
 /**
  * Makes other transactions that lock the same text wait until this one ends; some that lock another
  * wait as well. A no-op on SQLite.

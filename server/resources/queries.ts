@@ -8,7 +8,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { hasRow } from '../db/has-row.ts'
 import { idPages, rowsOfIds } from '../db/id-pages.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { locked } from '../db/row-locks.ts'
 import { listVotedIds } from '../votes/queries.ts'
 
 export async function listResourceTypes(db: Db) {
@@ -53,11 +53,7 @@ export async function findResource(db: Db, id: number, caller: Caller): Promise<
   return resource ?? null
 }
 
-/** Finds a resource and locks it against concurrent changes until the transaction ends. */
-export async function findResourceForUpdate(tx: Db, id: number, caller: Caller) {
-  await lockRow(tx, 'resources', id)
-  return findResource(tx, id, caller)
-}
+export const findResourceForUpdate = locked('resources', findResource)
 
 const selectResources = (db: Db) =>
   db

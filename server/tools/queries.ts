@@ -8,7 +8,7 @@ import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { compiledQuery } from '../db/compiled-query.ts'
 import { containsPattern } from '../db/contains-pattern.ts'
 import type { Db } from '../db/engine.ts'
-import { forKeyShare, lockRow } from '../db/row-locks.ts'
+import { forKeyShare, locked } from '../db/row-locks.ts'
 import type { Schema } from '../db/schema.ts'
 import { namedTag, selectTagId, tagsOfPosts } from '../tags/queries.ts'
 import { listVotedIds } from '../votes/queries.ts'
@@ -52,11 +52,7 @@ export async function findTool(db: Db, id: number, caller: Caller): Promise<Tool
   return tool ?? null
 }
 
-/** Finds a tool and locks it against concurrent changes until the transaction ends. */
-export async function findToolForUpdate(tx: Db, id: number, caller: Caller) {
-  await lockRow(tx, 'tools', id)
-  return findTool(tx, id, caller)
-}
+export const findToolForUpdate = locked('tools', findTool)
 
 /** Those of these ids that are visible tools; none of them can be deleted before the end of `tx`. */
 export async function listVisibleToolIds(tx: Db, ids: number[]) {

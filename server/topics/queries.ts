@@ -8,7 +8,7 @@ import { compiledQuery } from '../db/compiled-query.ts'
 import type { Db } from '../db/engine.ts'
 import { hasRow } from '../db/has-row.ts'
 import { rowsOfIds } from '../db/id-pages.ts'
-import { lockRow } from '../db/row-locks.ts'
+import { locked } from '../db/row-locks.ts'
 import { postIdPages } from '../posts/queries.ts'
 import { tagsOfPosts } from '../tags/queries.ts'
 import type { StoredHtml } from '../db/column-types.ts'
@@ -40,11 +40,7 @@ export async function findTopic(db: Db, id: number, caller: Caller): Promise<Sto
   return row ? withTags(row) : null
 }
 
-/** Finds a topic and locks it against concurrent changes until the transaction ends. */
-export async function findTopicForUpdate(tx: Db, id: number, caller: Caller) {
-  await lockRow(tx, 'topics', id)
-  return findTopic(tx, id, caller)
-}
+export const findTopicForUpdate = locked('topics', findTopic)
 
 /** Whether there was a topic of this id. */
 export const wasTopicDeleted = (db: Db, id: number) =>
