@@ -8,8 +8,7 @@ import { SITE_ID } from '../db/site-id-file.ts'
 import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
-import { knownColumnsOnly } from './known-columns.ts'
-import { portableRowsOnly } from './portable-rows.ts'
+import { fitRows } from './fitting-rows.ts'
 import type { RowBatch } from './row-lines.ts'
 import { deleteRows, readBatches, writeRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -71,14 +70,12 @@ export async function loadContent(
 ): Promise<Digests> {
   const names = await tablesIn(tx)
   const written = openDigests()
-  const refuseOthers = await portableRowsOnly(tx)
-  const withoutOthers = await knownColumnsOnly(tx, leavesOut)
+  const fit = await fitRows(tx, leavesOut)
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows: found } of content.batches) {
-      const rows = withoutOthers(table, found)
+      const rows = fit(table, found)
       refuseUnsafeNames(table, rows)
-      refuseOthers(table, rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
     }
