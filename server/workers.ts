@@ -70,23 +70,15 @@ function keepWorkers(
   onServing: (address: Address) => void,
 ) {
   const listeningSince = new Map<number, number>()
-  const timers = new Set<NodeJS.Timeout>()
   let hasServed = false
   let isStopped = false
   let giveUp: NodeJS.Timeout | undefined
 
+  /** Does nothing if the workers are to stop. */
   function later(milliseconds: number, act: () => void) {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      act()
+    return setTimeout(() => {
+      if (!isStopped) act()
     }, milliseconds)
-    timers.add(timer)
-    return timer
-  }
-
-  function cancel(timer: NodeJS.Timeout | undefined) {
-    clearTimeout(timer)
-    if (timer) timers.delete(timer)
   }
 
   /** `failures`: how many workers in this place have died early in succession. */
@@ -102,11 +94,11 @@ function keepWorkers(
       hasServed = true
       listeningSince.set(worker.id, performance.now())
       watchHeartbeats(worker, patience.silentMsMax, kill)
-      cancel(starting)
-      cancel(giveUp)
+      clearTimeout(starting)
+      clearTimeout(giveUp)
     })
     worker.once('exit', (code, signal) => {
-      cancel(starting)
+      clearTimeout(starting)
       const since = listeningSince.get(worker.id)
       listeningSince.delete(worker.id)
       if (isStopped) return
@@ -131,7 +123,6 @@ function keepWorkers(
   return {
     stop() {
       isStopped = true
-      for (const timer of timers) cancel(timer)
     },
   }
 }
