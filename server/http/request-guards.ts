@@ -89,11 +89,7 @@ export function rejectCompressedBody({ headers }: FastifyRequest) {
 export function limitBodyTime({ method, raw, server }: FastifyRequest) {
   if (method === 'GET' || raw.complete) return
   const timer = setTimeout(() => {
-    if (!raw.complete) server.server.emit('clientError', bodyTimeout(), raw.socket)
+    if (!raw.complete) server.server.emit('timeout', raw.socket)
   }, SMALL_BODY_TIMEOUT_MS)
   raw.once('close', () => clearTimeout(timer))
 }
-
-/** The error of Node's own limit for whole requests. */
-const bodyTimeout = () =>
-  Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
