@@ -141,7 +141,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../db/*',
-      '../{address-shapes,at-once,bounded-queue,file-errors,machine-memory,on-demand,refusal,setting-shapes}.ts',
+      '../{address-shapes,at-once,bounded-queue,collect-bytes,file-errors,machine-memory,on-demand,refusal,setting-shapes}.ts',
       '../{subprocess,subprocess-child}.ts',
     ],
   },

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedQueue } from '../bounded-queue.ts'
+import { collectBytes } from '../collect-bytes.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import { IMAGES_BUSY } from './encode-queue.ts'
@@ -115,15 +116,11 @@ export const unavailable = (reason: string) =>
 
 /** A body that ends early, or is longer than any of ours, is an error. */
 async function readBody(response: Response) {
-  const chunks: Uint8Array[] = []
-  let length = 0
+  const body = collectBytes(BODY_BYTES_MAX)
   for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > BODY_BYTES_MAX)
-      throw new Error(`a response is longer than ${BODY_BYTES_MAX} bytes`)
-    chunks.push(chunk)
+    if (!body.add(chunk)) throw new Error(`a response is longer than ${BODY_BYTES_MAX} bytes`)
   }
-  return Buffer.concat(chunks)
+  return body.all()
 }
 
 /** `fetch` hides the reason of a failed connection in the cause. */
