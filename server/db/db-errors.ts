@@ -7,49 +7,22 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** No connection can be opened, for a reason that has no kind of its own, such as a certificate. */
-export class NotConnected extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause })
-  }
-}
+/** A statement was not carried out, for a reason that is no error of the database itself. */
+export class DatabaseUnavailable extends Error {}
 
 /** The queue for a connection is full. */
-export class PoolExhausted extends Error {
+export class PoolExhausted extends DatabaseUnavailable {
   constructor() {
     super('too many requests wait for a connection to the database')
   }
 }
-
-/** Earlier writes wait for a synchronous standby: this one was not sent. */
-export class WritesHeldUp extends Error {
-  constructor() {
-    super('earlier writes wait for a synchronous standby: is it lost?')
-  }
-}
-
-/** An earlier commit could not be put on the disk: what comes after it in the log would be lost with it. */
-export class DiskFailed extends Error {
-  constructor(cause: unknown) {
-    super('the disk failed: when it works again, start the site again', { cause })
-  }
-}
-
-/** A read took too long, or its process has ended. */
-export class ReadAborted extends Error {
-  constructor(cause: unknown) {
-    super('the read was not finished', { cause })
-  }
-}
-
-const UNAVAILABLE = [NotConnected, PoolExhausted, WritesHeldUp, DiskFailed, ReadAborted]
 
 /** The meaning of a failed query for its caller; null: a bug. */
 export type DbErrorKind = 'unavailable' | 'outcome-unknown' | 'full' | 'conflict' | null
 
 export function dbErrorKindOf(error: unknown): DbErrorKind {
   if (error instanceof OutcomeUnknown) return 'outcome-unknown'
-  if (UNAVAILABLE.some((kind) => error instanceof kind)) return 'unavailable'
+  if (error instanceof DatabaseUnavailable) return 'unavailable'
   const { code, errcode } = fields(error)
   if (code === DISK_FULL || SQLITE_DISK_FULL.has(errcode) || isDiskFull(error ?? {})) return 'full'
   if (code === FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY) return 'conflict'

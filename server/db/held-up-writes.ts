@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { WritesHeldUp } from './db-errors.ts'
+import { DatabaseUnavailable } from './db-errors.ts'
 
 const ASK_EVERY_MS = 1_000
 
@@ -29,7 +29,7 @@ export function createHeldUpWrites() {
     suspect() {
       isSuspected = true
     },
-    /** @throws {WritesHeldUp} if earlier writes wait for a standby, or the error of the connection */
+    /** @throws {DatabaseUnavailable} if earlier writes wait for a standby, or the error of the connection */
     async assertNone(client: ClientBase) {
       if (!isSuspected) return
       if (performance.now() >= isKnownUntil) {
@@ -38,7 +38,8 @@ export function createHeldUpWrites() {
         })
         await asking
       }
-      if (isSuspected) throw new WritesHeldUp()
+      if (!isSuspected) return
+      throw new DatabaseUnavailable('earlier writes wait for a synchronous standby: is it lost?')
     },
   }
 }

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { createBoundedQueue } from '../bounded-queue.ts'
 import { createSubprocess } from '../subprocess.ts'
 import type { Subprocess } from '../subprocess.ts'
-import { ReadAborted } from './db-errors.ts'
+import { DatabaseUnavailable } from './db-errors.ts'
 import { SqliteListCompiler } from './list-parameters.ts'
 import type { LongRead, LongReadResult } from './long-read-child.ts'
 import type { Schema } from './schema.ts'
@@ -81,8 +81,9 @@ export class LongReadConnection implements DatabaseConnection {
   }
 }
 
-function abort(error: unknown): never {
-  throw new ReadAborted(error)
+/** The read took too long, or its process has ended. */
+function abort(cause: unknown): never {
+  throw new DatabaseUnavailable('the read was not finished', { cause })
 }
 
 function driverOf(connection: DatabaseConnection): Driver {

@@ -5,7 +5,12 @@ import { reportingClient } from './postgres-client.ts'
 import { driverAddress } from './postgres-address.ts'
 import type { PoolLimits } from './postgres-limits.ts'
 import { openSession } from './postgres-session.ts'
-import { dbErrorKindOf, hasNoConnectionLeft, NotConnected, PoolExhausted } from './db-errors.ts'
+import {
+  dbErrorKindOf,
+  DatabaseUnavailable,
+  hasNoConnectionLeft,
+  PoolExhausted,
+} from './db-errors.ts'
 
 export type PoolUsage = { inUse: number; idle: number; waiting: number }
 
@@ -72,7 +77,8 @@ export function openPool(
       isReached = false
       onReachabilityChange(error)
     }
-    throw dbErrorKindOf(error) ? error : new NotConnected(error)
+    // For a reason that has no kind of its own, such as a certificate.
+    throw dbErrorKindOf(error) ? error : new DatabaseUnavailable(error.message, { cause: error })
   }
   const pool = new pg.Pool({
     Client: ClosingClient,

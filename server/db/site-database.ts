@@ -100,7 +100,7 @@ export async function withMigratedDatabase<T>(
  * @throws {DatabaseUnusable} if that was interrupted before anything was committed, or the site of the
  * folder has lost its rows
  */
-export const migrateSite = (place: DatabasePlace, db: Db, onWait = () => {}): Promise<string[]> =>
+export const migrateSite = (place: DatabasePlace, db: Db, onWait: () => void): Promise<string[]> =>
   inMigrationLock(db, onWait, async (tx) => {
     if ((await listTables(tx)).length === 0) refuseToCreate(place)
     return migrateIn(tx)
@@ -169,14 +169,11 @@ const noSite = (place: DatabasePlace) =>
 function unwritable(place: DatabasePlace, error: unknown) {
   const name = place.isOutsideSettings ? 'The folder' : 'DATA_DIR'
   const what = `${name} ${place.dataDir} must be a directory that can be written`
-  const problem = folderProblem(place.dataDir)
-  return problem
-    ? new DatabaseUnusable(`${what}: ${problem}`, { cause: error })
-    : unusable(what, error)
+  return unusable(what, error, folderProblem(place.dataDir))
 }
 
-const unusable = (what: string, cause: unknown) =>
-  new DatabaseUnusable(`${what}: ${reasonOf(cause)}`, { cause })
+const unusable = (what: string, cause: unknown, reason: string | null = null) =>
+  new DatabaseUnusable(`${what}: ${reason ?? reasonOf(cause)}`, { cause })
 
 /** An error of several addresses has no message of its own. */
 function reasonOf(error: unknown): string {

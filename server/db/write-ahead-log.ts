@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { coalesce } from './coalesce.ts'
-import { DiskFailed, OutcomeUnknown } from './db-errors.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from './db-errors.ts'
 
 /**
  * Puts the commits in SQLite's write-ahead log on the disk. SQLite would do so in its own thread, which
@@ -19,9 +19,11 @@ export function openWriteAheadLog(databasePath: string) {
     }
   }
   return {
-    /** @throws {DiskFailed} once a call of `sync` has failed */
+    /** @throws {DatabaseUnavailable} once a call of `sync` has failed: what comes after it would be lost with it */
     assertWritable() {
-      if (failure) throw new DiskFailed(failure)
+      if (!failure) return
+      const message = 'the disk failed: when it works again, start the site again'
+      throw new DatabaseUnavailable(message, { cause: failure })
     },
     /**
      * Resolves when all commits up to now are on the disk.
