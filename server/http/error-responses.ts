@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { ErrorReply, RefusalKind } from '#contract/errors.ts'
+import type { ErrorReply } from '#contract/errors.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { dbErrorKindOf } from '../db/db-errors.ts'
@@ -101,15 +101,10 @@ function logFailure(error: unknown, refusal: Refusal | null, request: FastifyReq
   if (request.raw.destroyed && !request.raw.complete) return
   if (!refusal) return request.log.error({ err: error }, 'a request failed')
   if (statusOf(refusal) >= 500) request.log.warn({ err: error }, 'a request was refused')
-  const event = SECURITY_EVENTS[refusal.kind]
-  if (!event) return
+  const { kind: event } = refusal
+  if (event !== 'forbidden' && event !== 'limited') return
   const userId = request.requestContext?.caller?.id
   logSecurity(request.log, { event, userId, ip: request.ip, method: request.method }, 'refused')
-}
-
-const SECURITY_EVENTS: Partial<Record<RefusalKind, string>> = {
-  forbidden: 'forbidden',
-  limited: 'limited',
 }
 
 const DB_ERROR_MESSAGES = {
