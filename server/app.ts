@@ -122,7 +122,7 @@ export async function createApp(context: AppContext, engine: Engine, { isDrainin
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
   app.addHook('onRoute', compressBeforeHead)
-  const databaseAnswers = createPing(engine)
+  const databaseAnswers = createPing(context.db)
   const isReady = async () => !isDraining() && app.server.listening && (await databaseAnswers())
   mountHealth(app, { isReady, replicaState: () => engine.replicaState() })
   if (metrics && settings.metricsToken) mountMetrics(app, settings.metricsToken, metrics)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Changes } from './change-log.ts'
 import { makeDirectory } from './directories.ts'
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { LogEvent, PostgresPool } from 'kysely'
 import { REQUEST_LIMITS, UNLIMITED } from './postgres-limits.ts'
 import type { PoolLimits } from './postgres-limits.ts'
@@ -37,8 +37,6 @@ export type Engine = {
    * Resolves to false while the log is in use: try again later.
    */
   eraseDeleted(): Promise<boolean>
-  /** Resolves if the database responds, rejects otherwise. */
-  ping(): Promise<void>
   /** Null without a replica. */
   replicaState(): ReplicaState | null
   /** Connections to a database server; null for an embedded database. */
@@ -91,7 +89,6 @@ function sqliteEngine(dataDir: string, { onWriterWait = () => {} }: EngineEvents
     forLongReads: (_, client) => longReads.dbFor(client),
     changes,
     eraseDeleted: () => dialect.truncateLog(db),
-    ping: () => ping(db),
     replicaState: () => null,
     connections: () => null,
     async withoutTimeouts(work) {
@@ -138,7 +135,6 @@ function postgresEngine(
     forLongReads: (asked) => asked,
     changes,
     eraseDeleted: () => Promise.resolve(true),
-    ping: () => ping(db),
     replicaState: () => replica && replica.state(),
     connections: primary.usage,
     async withoutTimeouts(work) {
@@ -156,6 +152,3 @@ function postgresEngine(
     },
   }
 }
-
-/** Reads a table that nearly every page needs: a locked table makes the site unready, too. */
-const ping = async (db: Db) => void (await sql`select 1 from topics limit 1`.execute(db))
