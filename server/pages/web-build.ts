@@ -14,8 +14,8 @@ const ENTRY = 'entry-client.tsx'
 /** The pattern of a page's address, such as `/topic/:id`, and the search parameters that change it. */
 export type PageAddress = { pattern: string; searchParameters: string[] }
 
-/** The parts of the web client that the server uses. */
-export type Web = {
+/** The part of the web client that runs on the server. */
+export type ServerBundle = {
   render: RenderPage
   pages: PageAddress[]
   /** The account menu in the header, as HTML. */
@@ -24,6 +24,10 @@ export type Web = {
   themeScript: string
   /** The scripts in the HTML of pages, which the content security policy allows by their hashes. */
   inlineScripts: string[]
+}
+
+/** The parts of the web client that the server uses. */
+export type Web = ServerBundle & {
   /** Tags that load the styles, the font and the scripts of these pages. */
   tags(files: string[]): string
   /** The parts of the service worker; null in development. */
@@ -43,11 +47,6 @@ type Offline = {
   build: string
 }
 
-/** The part that runs on the server. */
-export type ServerBundle = Pick<
-  Web,
-  'render' | 'pages' | 'accountMenu' | 'themeScript' | 'inlineScripts'
->
 type BuiltBundle = ServerBundle & {
   offlinePage: (siteName: string) => string
   /** The script of the offline page. */
