@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withCleanUp } from '../clean-up-on-interrupt.ts'
 import { latestPlausibleTime } from '../db/clock-skew.ts'
-import { openEngine } from '../db/engine.ts'
 import type { Db } from '../db/engine.ts'
+import { withDatabase } from '../db/site-database.ts'
+import type { DatabasePlace } from '../db/site-database.ts'
 import {
   claimJob,
   DELETE_MEDIA,
@@ -48,25 +49,21 @@ type Wait = {
  * @throws {Error} if the lease cannot be had within two minutes
  */
 export async function withImageDeletionPaused<T>(
-  settings: { databaseUrl: string | null; dataDir: string },
+  place: DatabasePlace,
   wait: Wait,
   work: (assertStillPaused: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const engine = openEngine({ ...settings, replica: null })
-  const { db } = engine
   const claim = { name: DELETE_MEDIA, holder: ofCommand(randomUUID()) }
-  const release = async () => {
-    const now = new Date()
-    await releaseJob(db, claim, now, now).catch(() => {})
-  }
-  try {
-    return await withCleanUp(release, async () => {
+  return withDatabase(place, ({ db }) => {
+    const release = async () => {
+      const now = new Date()
+      await releaseJob(db, claim, now, now).catch(() => {})
+    }
+    return withCleanUp(release, async () => {
       await waitForClaim(db, claim, wait)
       return holding(db, claim, work)
     })
-  } finally {
-    await engine.close()
-  }
+  })
 }
 
 async function holding<T>(
