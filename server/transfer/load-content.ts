@@ -9,6 +9,7 @@ import { MEDIA_NAME } from '../media/store.ts'
 import { differences, openDigests } from './digest.ts'
 import type { Digests } from './digest.ts'
 import { fitRows } from './fitting-rows.ts'
+import type { Progress } from './progress.ts'
 import type { RowBatch } from './row-lines.ts'
 import { deleteRows, readBatches, writeRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -63,14 +64,10 @@ export function refuseLaterRelease(what: string, { migrations, version }: Origin
  * @throws {TransferError} if it differs, has a name that could lead to other files, or a value that this
  * engine does not store
  */
-export async function loadContent(
-  tx: Db,
-  content: Content,
-  leavesOut: (column: string) => void,
-): Promise<Digests> {
+export async function loadContent(tx: Db, content: Content, progress: Progress): Promise<Digests> {
   const names = await tablesIn(tx)
   const written = openDigests()
-  const fit = await fitRows(tx, leavesOut)
+  const fit = await fitRows(tx, progress.leavesOut)
   await withoutTriggers(tx, names, async () => {
     await deleteRows(tx, names)
     for await (const { table, rows: found } of content.batches) {
@@ -78,6 +75,7 @@ export async function loadContent(
       refuseUnsafeNames(table, rows)
       await writeRows(tx, table, rows)
       written.add(table, rows)
+      progress.rows(rows.length)
     }
   })
   await writeSequences(tx, content.sequences)

@@ -126,7 +126,7 @@ async function fill(
         }
         // Content of an earlier release is migrated as its site would be.
         await migrateIn(tx, content.migrations.at(-1))
-        const loaded = await loadContent(tx, withProgress(content, progress), progress.leavesOut)
+        const loaded = await loadContent(tx, content, progress)
         await migrateIn(tx)
         await listAllForSearch(tx)
         await releaseAllJobs(tx)
@@ -157,16 +157,6 @@ async function fill(
 
 const yes = () => true
 const no = () => false
-
-function withProgress(content: Content, progress: Progress): Content {
-  async function* batches() {
-    for await (const batch of content.batches) {
-      yield batch
-      progress.rows(batch.rows.length)
-    }
-  }
-  return { ...content, batches: batches() }
-}
 
 async function refuseUnlessEmpty(db: Db) {
   if (await hasOtherConnections(db))
