@@ -27,7 +27,9 @@ export function openTestRun() {
     stop: stopping.signal,
     /** Starts the cluster that all test processes share; they find it in their environment. */
     startPostgres: async () => {
-      process.env.TEST_POSTGRES_URL = (await startCluster({ parent })).url
+      process.env.TEST_POSTGRES_URL = (
+        await startCluster({ parent, settings: { max_connections: 400 } })
+      ).url
     },
   }
 }

@@ -22,7 +22,7 @@ export async function freshStorage(template?: Template): Promise<Storage> {
   if (engine === 'sqlite') {
     return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() }
   }
-  const url = await freshDatabase(await clusterUrl(), template)
+  const url = await freshDatabase((await sharedCluster()).url, template)
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: url },
     remove: async () => {
@@ -32,12 +32,17 @@ export async function freshStorage(template?: Template): Promise<Storage> {
   }
 }
 
-let ownCluster: Promise<{ url: string }> | undefined
+export type SharedCluster = { url: string }
 
-/** The cluster shared by the whole run; a test file that runs alone starts its own. */
-async function clusterUrl(): Promise<string> {
-  const shared = process.env.TEST_POSTGRES_URL
-  if (shared) return shared
+let ownCluster: Promise<SharedCluster> | undefined
+
+/**
+ * The cluster shared by the whole run, which forgets everything in a crash; a test file that runs alone
+ * starts its own.
+ */
+export async function sharedCluster(): Promise<SharedCluster> {
+  const url = process.env.TEST_POSTGRES_URL
+  if (url) return { url }
   ownCluster ??= startCluster()
-  return (await ownCluster).url
+  return ownCluster
 }

@@ -9,9 +9,10 @@ import { withArchive } from '../../server/backup/read-archive.ts'
 import { readSettings } from '../../server/config.ts'
 import { noProgress } from '../../server/transfer/progress.ts'
 import { fillStorage } from '../../server/transfer/site-storage.ts'
+import { sharedCluster } from '../engines.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../until.ts'
-import type { Cluster } from '../postgres-cluster.ts'
+import type { SharedCluster } from '../engines.ts'
 import { archiveWithLostImage, damagedArchives } from './damaged-archives.ts'
 import { withSql } from './direct-sql.ts'
 import {
@@ -29,14 +30,14 @@ import { runProgram, startProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const EARLIER_REPLIES = 50
 const WRITERS = 4
 const WRITES_PER_SECOND = 50
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
-  const startCluster = async () => (engine === 'SQLite' ? undefined : durableCluster())
+  const startCluster = async () => (engine === 'SQLite' ? undefined : sharedCluster())
 
   test(`a site on ${engine} that is backed up while it is written to, and wiped, is restored`, async (t) => {
     const cluster = await startCluster()
@@ -77,14 +78,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
   test(`an archive of a site on ${engine} is restored on the other engine`, async (t) => {
     const { session, archive, before } = await archivedSite(t, await startCluster())
-    const other = await freshSettings(engine === 'SQLite' ? await durableCluster() : undefined)
+    const other = await freshSettings(engine === 'SQLite' ? await sharedCluster() : undefined)
     await succeeds('server/commands/restore.ts', [archive], other)
     assert.deepEqual(await readAll(t, other, session), before)
   })
 }
 
 /** A stopped site, its archive, and the responses that it gave. */
-async function archivedSite(t: TestContext, cluster: Cluster | undefined) {
+async function archivedSite(t: TestContext, cluster: SharedCluster | undefined) {
   const filled = await filledSite(t, cluster)
   const archive = join(freshFolder(), 'quiet.tar.gz')
   await succeeds('server/commands/backup.ts', [archive], filled.settings)
@@ -92,7 +93,7 @@ async function archivedSite(t: TestContext, cluster: Cluster | undefined) {
 }
 
 /** A running site with content of each kind, whose members are replying to a topic. */
-async function siteWithReplies(t: TestContext, cluster: Cluster | undefined) {
+async function siteWithReplies(t: TestContext, cluster: SharedCluster | undefined) {
   const { settings, session } = await filledSite(t, cluster)
   const site = await startSite(settings)
   t.after(() => site.kill('SIGKILL'))
@@ -243,7 +244,7 @@ async function haltedBackup(t: TestContext) {
   return { settings, archive, backup }
 }
 
-async function wipe(settings: SiteSettings, cluster: Cluster | undefined) {
+async function wipe(settings: SiteSettings, cluster: SharedCluster | undefined) {
   rmSync(settings.DATA_DIR, { recursive: true })
   if (cluster) settings.DATABASE_URL = await freshDatabase(cluster.url)
 }

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync 
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
+import { sharedCluster } from '../engines.ts'
 import { freePort } from '../free-port.ts'
 import { startObjectStore } from '../object-store.ts'
 import { fillDisk } from './fill-disk.ts'
@@ -13,7 +14,7 @@ import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { runProgram } from '../program.ts'
 import { startSite } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const NOBODY = 65_534
 const skip = skipWithoutMount
@@ -47,7 +48,7 @@ test('a restore or import names the folder whose disk is full', { skip }, async 
   const disk = mountMemory(1)
   t.after(disk.unmount)
   fillDisk(disk.folder)
-  const place = { ...(await freshSettings(await durableCluster())), DATA_DIR: disk.folder }
+  const place = { ...(await freshSettings(await sharedCluster())), DATA_DIR: disk.folder }
   for (const [[command, name], reader] of [
     [WRITERS[0], 'restore'],
     [WRITERS[1], 'import'],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sharedCluster } from '../engines.ts'
 import { freePort } from '../free-port.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { startCluster } from '../postgres-cluster.ts'
@@ -14,7 +15,7 @@ import { inParallel } from './in-parallel.ts'
 import { mountMemory, skipWithoutMount } from './mounted-disk.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const UNWRITABLE = /^DATA_DIR \/[^\n]+ must be a directory that can be written: [^\n]+\n$/
 
@@ -87,7 +88,7 @@ test('commands that make a site make none beside the folder of another one', asy
 })
 
 test('commands say that a database in PostgreSQL has no site, and make none there', async () => {
-  const DATABASE_URL = await freshDatabase((await durableCluster()).url)
+  const DATABASE_URL = await freshDatabase((await sharedCluster()).url)
   await allSay(/^There is no site in the database of DATABASE_URL\.\n$/, {
     DATA_DIR: freshFolder(),
     DATABASE_URL,
@@ -98,7 +99,7 @@ test('commands say that a database in PostgreSQL has no site, and make none ther
 })
 
 test('commands that only read a site on PostgreSQL make nothing in DATA_DIR', async (t) => {
-  const { settings } = await filledSite(t, await durableCluster())
+  const { settings } = await filledSite(t, await sharedCluster())
   const folder = freshFolder()
   const reads: Command[] = [
     ['check-data'],
@@ -146,7 +147,7 @@ test('a command ends if PostgreSQL asks for a password and the address has none'
 })
 
 test('commands and the site say that PostgreSQL has not the encryption that is asked for', async () => {
-  const { DATABASE_URL } = await freshSettings(await durableCluster())
+  const { DATABASE_URL } = await freshSettings(await sharedCluster())
   const settings = { DATA_DIR: freshFolder(), DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` }
   const sentence = /^The database of DATABASE_URL cannot be reached: [^\n]* SSL [^\n]*\n$/
   await allSay(sentence, settings, [DEMO])
@@ -158,7 +159,7 @@ test('commands and the site say that PostgreSQL has not the encryption that is a
 
 test('commands and the site say that the user of PostgreSQL may not create tables, and how to allow it', async (t) => {
   const moved = (await filledSite(t)).settings
-  const administrator = await freshDatabase((await durableCluster()).url)
+  const administrator = await freshDatabase((await sharedCluster()).url)
   const asAdministrator = { DATA_DIR: '', PORT: '', DATABASE_URL: administrator }
   const role = `visitor_${Date.now()}`
   await withSql(asAdministrator, ({ rows }) => rows(`create role ${role} login password 'visitor'`))
@@ -208,7 +209,7 @@ test('a site on PostgreSQL whose DATA_DIR cannot be written any more does not st
   if (skipWithoutMount) return t.skip(skipWithoutMount)
   const disk = mountMemory(20)
   t.after(disk.unmount)
-  const settings = { ...(await freshSettings(await durableCluster())), DATA_DIR: disk.folder }
+  const settings = { ...(await freshSettings(await sharedCluster())), DATA_DIR: disk.folder }
   await (await startSite(settings)).kill('SIGTERM')
   execFileSync('mount', ['-o', 'remount,ro', disk.folder])
   const { code, stderr } = await runProgram('server/main.ts', [], settings)

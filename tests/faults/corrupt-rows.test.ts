@@ -5,11 +5,12 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorReply } from '#contract/errors.ts'
+import { sharedCluster } from '../engines.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
 import type { SiteSettings } from './site-process.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const MAIL_MAX_MS = 30_000
 const POLL_MS = 50
@@ -28,7 +29,7 @@ test('an invalid row in SQLite breaks one response and nothing else', async (t) 
 })
 
 test('an invalid row in PostgreSQL breaks one response and nothing else', async (t) => {
-  await spoilTopics(t, await freshSettings(await durableCluster()), ROTTEN_TOPICS.postgres)
+  await spoilTopics(t, await freshSettings(await sharedCluster()), ROTTEN_TOPICS.postgres)
 })
 
 async function spoilTopics(t: TestContext, settings: SiteSettings, assignments: string[]) {

@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../../server/audit/queries.ts'
 import { readSettings } from '../../server/config.ts'
 import { openEngine } from '../../server/db/engine.ts'
 import { migrateIn, migrationNames, readMigrations } from '../../server/db/migrate.ts'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { insertEarlierUser } from '../test-users.ts'
 import { insertReply, insertTopic } from '../insert-rows.ts'
@@ -15,7 +16,7 @@ import { succeeds } from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 /** A schema without the search, API tokens, the tools of creations and remembered deletions. */
 const EARLIER = '0016-assets'
@@ -23,7 +24,7 @@ const IMAGE = `${randomBytes(32).toString('hex')}.webp`
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   test(`what a site with an earlier schema on ${engine} backed up or exported is restored and migrated`, async (t) => {
-    const cluster = await durableCluster()
+    const cluster = await sharedCluster()
     const [from, to] = engine === 'SQLite' ? [undefined, cluster] : [cluster, undefined]
     const settings = await freshSettings(from)
     const { topic, gone } = await fillEarlierSite(settings)

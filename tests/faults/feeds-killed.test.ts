@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { startExternalServer } from '../external-server.ts'
 import { call } from './call.ts'
@@ -10,7 +11,7 @@ import { withSql } from './direct-sql.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { freePort } from '../free-port.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const APP_GEN = 5
 const POSTS_PER_ROUND = 25
@@ -22,7 +23,7 @@ const LONG_AGO = '2000-01-01T00:00:00.000Z'
 const root = { email: 'root@example.test', password: 'correct horse' }
 
 test('two processes on PostgreSQL: a killed poll is taken over, and each post is stored once', async (t) => {
-  const settings = await withAdministrator(await durableCluster().then(freshSettings))
+  const settings = await withAdministrator(await sharedCluster().then(freshSettings))
   const other = { ...settings, PORT: String(await freePort()) }
   await killPolls(t, settings, other)
 })

@@ -8,7 +8,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { runProgram } from '../program.ts'
 import { printable } from '../../server/commands/command.ts'
-import type { Cluster } from '../postgres-cluster.ts'
+import type { SharedCluster } from '../engines.ts'
 import { call } from './call.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
@@ -61,7 +61,7 @@ const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
  * A stopped site with content of each kind, and the responses that it gave: always the same site, on
  * SQLite or moved to a cluster.
  */
-export async function filledSite(t: TestContext, cluster?: Cluster) {
+export async function filledSite(t: TestContext, cluster?: SharedCluster) {
   template ??= fillSite(t)
   const { settings: original, ...facts } = await template
   const settings = await freshSettings()

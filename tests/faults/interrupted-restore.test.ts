@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
+import { sharedCluster } from '../engines.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { startProgram } from '../program.ts'
 import { until } from '../until.ts'
@@ -11,7 +12,7 @@ import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const ADMINISTRATOR = ['create', 'ada@example.test', 'Ada']
 const INTERRUPTED = /^A restore, import or move into DATA_DIR \S+ was interrupted\. Run it again/m
@@ -24,7 +25,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     assert.ok(archive && exported)
     await succeeds('server/commands/backup.ts', [archive], settings)
     await succeeds('server/commands/export.ts', [exported], settings)
-    const copy = await freshSettings(engine === 'SQLite' ? undefined : await durableCluster())
+    const copy = await freshSettings(engine === 'SQLite' ? undefined : await sharedCluster())
     for (const [signal, program, file] of [
       ['SIGTERM', 'restore', archive],
       ['SIGKILL', 'import', exported],
@@ -43,7 +44,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
 
 test('after an interrupted move the site starts where it was, and not on the empty database', async (t) => {
   const { settings, session, before } = await filledSite(t)
-  const target = await freshDatabase((await durableCluster()).url)
+  const target = await freshDatabase((await sharedCluster()).url)
   const there = { ...settings, DATABASE_URL: target }
   writeFileSync(join(settings.DATA_DIR, 'unfinished-restore'), '')
   await refusesToStart(t, there)

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TopicWithReplies } from '#contract/topics.ts'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { freePort } from '../free-port.ts'
 import { call } from './call.ts'
 import { startSite } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const TOPICS = 6
 /** Longer than a pause that the site notices. */
@@ -14,7 +15,7 @@ const HUNG_MS = 7_000
 const GIVEN_UP_MS = 500
 
 test('a change that a client gave up while its node hung is not made when the node goes on', async (t) => {
-  const settings = await freshSettings(await durableCluster())
+  const settings = await freshSettings(await sharedCluster())
   const ports = [settings.PORT, String(await freePort())]
   const nodes = await Promise.all(ports.map((PORT) => startSite({ ...settings, PORT })))
   t.after(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))))

@@ -6,10 +6,11 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withSql } from './direct-sql.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
+import { sharedCluster } from '../engines.ts'
 import { freePort } from '../free-port.ts'
 import { spawnSite, startSite, untilReady } from './site-process.ts'
 import { schemaOf } from './stored-schema.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 /** About as long as the migrations take once the database is open. */
@@ -20,19 +21,19 @@ test('a start on SQLite killed during its migrations is completed by the next st
 })
 
 test('a start on PostgreSQL killed during its migrations is completed by the next start', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   await killAmidMigrations(t, () => freshSettings(cluster), hasConnection, LIFE_MS_MAX.postgres)
 })
 
 test('two sites that start concurrently on an empty database both serve', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const settings = await freshSettings(cluster)
   await startTwo(t, settings)
   assert.deepEqual(await schemaOf(settings), await uninterrupted(t, await freshSettings(cluster)))
 })
 
 test('two sites that start concurrently create one administrator', async (t) => {
-  const settings = await freshSettings(await durableCluster())
+  const settings = await freshSettings(await sharedCluster())
   const administrator = { ADMIN_EMAIL: 'root@example.org', ADMIN_PASSWORD: 'correct horse' }
   await startTwo(t, { ...settings, ...administrator })
   const users = await withSql(settings, (sql) => sql.rows('select email, is_admin from users'))

@@ -16,6 +16,7 @@ import { readSettings } from '../../server/config.ts'
 import { openImport } from '../../server/transfer/import-file.ts'
 import { noProgress } from '../../server/transfer/progress.ts'
 import { fillStorage } from '../../server/transfer/site-storage.ts'
+import { sharedCluster } from '../engines.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
@@ -33,12 +34,12 @@ import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and images', async (t) => {
   const { settings: first, session, before, lastTopicId } = await filledSite(t)
 
-  const database = await freshDatabase((await durableCluster()).url)
+  const database = await freshDatabase((await sharedCluster()).url)
   // As on a site that no release with site ids has started.
   rmSync(join(first.DATA_DIR, 'site-id'))
   // As if the source had stopped in the middle of them.
@@ -84,7 +85,7 @@ test('an export contains the whole site, and an import restores it', async (t) =
     const file = join(freshFolder(), name)
     await succeeds('server/commands/export.ts', [file], first)
     assert.equal(statSync(file).mode & 0o777, 0o600, 'others can read password hashes')
-    const copy = await freshSettings(name.endsWith('.gz') ? await durableCluster() : undefined)
+    const copy = await freshSettings(name.endsWith('.gz') ? await sharedCluster() : undefined)
     await succeeds('server/commands/import.ts', [file], copy)
     assert.deepEqual(await readAll(t, copy, session), before)
     await succeeds('server/commands/check-data.ts', [], copy)
@@ -100,7 +101,7 @@ test('a move says how many images the source has lost', async (t) => {
 })
 
 test('a move, backup or export with a folder that is not that of the site stops before it writes', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const { settings } = await filledSite(t, cluster)
   const folder = freshFolder()
   const mistaken = { ...settings, DATA_DIR: join(folder, 'mistaken') }
@@ -126,7 +127,7 @@ test('a move, backup or export with a folder that is not that of the site stops 
 const TABLES = "select 1 from information_schema.tables where table_schema = 'public'"
 
 test('a running site can be neither the source nor the target of a move', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const [embedded, served] = [await freshSettings(), await freshSettings(cluster)]
   const empty = await freshDatabase(cluster.url)
   for (const settings of [embedded, served]) {
@@ -146,7 +147,7 @@ test('a running site can be neither the source nor the target of a move', async 
 })
 
 test('a move finds a running site, whatever its address calls the program', async (t) => {
-  const settings = await freshSettings(await durableCluster())
+  const settings = await freshSettings(await sharedCluster())
   const named = `${settings.DATABASE_URL}?application_name=mine`
   const site = await startSite({ ...settings, DATABASE_URL: named })
   t.after(() => site.kill('SIGKILL'))
@@ -156,7 +157,7 @@ test('a move finds a running site, whatever its address calls the program', asyn
 
 test('a move to a database with content is refused and changes neither site', async (t) => {
   const { settings: first, session, before: own } = await filledSite(t)
-  const { settings: other } = await filledSite(t, await durableCluster())
+  const { settings: other } = await filledSite(t, await sharedCluster())
   await withSql(other, (sql) => sql.rows("update topics set title = 'Of another site'"))
   const before = await readAll(t, other, session)
   await fails(
@@ -171,7 +172,7 @@ test('a move to a database with content is refused and changes neither site', as
 
 test('a move to PostgreSQL names the value of SQL by hand that it cannot take', async (t) => {
   const { settings: first, session, before } = await filledSite(t)
-  const database = await freshDatabase((await durableCluster()).url)
+  const database = await freshDatabase((await sharedCluster()).url)
   const move = ['--to', database]
   for (const [wrong, right, sentence] of NOT_PORTABLE) {
     await withSql(first, (sql) => sql.rows(wrong))
@@ -207,7 +208,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const folder = freshFolder()
     const [whole, damaged] = [join(folder, 'site.jsonl.gz'), join(folder, 'damaged.jsonl')]
     await succeeds('server/commands/export.ts', [whole], first)
-    const copy = await freshSettings(engine === 'SQLite' ? undefined : await durableCluster())
+    const copy = await freshSettings(engine === 'SQLite' ? undefined : await sharedCluster())
     const all = damagesOf(gunzipSync(readFileSync(whole)).toString())
     // Engines differ in what they refuse themselves, and in how they forget the rows they have.
     const damages = engine === 'SQLite' ? all : all.filter(([, s]) => /KEY|images/.test(s.source))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { assertConsistent, share, siteWithBucket } from './bucket-site.ts'
 import type { Creation } from './bucket-site.ts'
@@ -11,7 +12,7 @@ import { reportFault } from './fault-table.ts'
 import { freePort } from '../free-port.ts'
 import { startSite } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const WRITERS = 3
@@ -72,7 +73,7 @@ test('a store killed during uploads loses no image that was acknowledged', async
 })
 
 test('two processes share one bucket, and what one deletes is gone on the other', async (t) => {
-  const first = await siteWithBucket(t, await freshSettings(await durableCluster()))
+  const first = await siteWithBucket(t, await freshSettings(await sharedCluster()))
   const DATA_DIR = join(freshFolder(), 'other-machine')
   const second = await startSite({
     ...first.settings,

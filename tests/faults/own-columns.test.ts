@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sharedCluster } from '../engines.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { filledSite, readAll, succeeds } from './filled-site.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const ADD_COLUMN = "alter table topics add column own_note text default 'by an operator'"
 
@@ -19,13 +20,13 @@ test('a site whose operator has added a column is restored, imported and moved w
   const file = join(freshFolder(), 'site.jsonl')
   await succeeds('server/commands/export.ts', [file], settings)
 
-  const restored = await freshSettings(await durableCluster())
+  const restored = await freshSettings(await sharedCluster())
   await fillsWithout('restore', [archive], restored)
   assert.deepEqual(await readAll(t, restored, session), before)
   const imported = await freshSettings()
   await fillsWithout('import', [file], imported)
   assert.deepEqual(await readAll(t, imported, session), before)
-  const target = await freshSettings(await durableCluster())
+  const target = await freshSettings(await sharedCluster())
   await fillsWithout('move', ['--to', target.DATABASE_URL ?? ''], settings)
   const moved = { ...settings, DATABASE_URL: target.DATABASE_URL ?? '' }
   assert.deepEqual(await readAll(t, moved, session), before)

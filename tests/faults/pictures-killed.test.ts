@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { dataUrl, photo } from '../pictures.ts'
 import { call } from './call.ts'
 import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 const LIFE_MS = { min: 100, max: 900 }
@@ -23,7 +24,7 @@ test('a site on SQLite killed during uploads loses no picture and leaves no orph
 })
 
 test('a site on PostgreSQL killed during uploads loses no picture and leaves no orphan', async (t) => {
-  await killAmidPictures(t, await freshSettings(await durableCluster()))
+  await killAmidPictures(t, await freshSettings(await sharedCluster()))
 })
 
 test('a site of two processes killed during uploads loses no picture', async (t) => {

@@ -8,19 +8,20 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEngine } from '../../server/db/engine.ts'
 import { findLastBackup } from '../../server/backup/queries.ts'
+import { sharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { runProgram } from '../program.ts'
 import { addImages, filledSite } from './filled-site.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const LEASE_MS = 300_000
 const VERIFIED = /^guildhall-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst$/
 
 test('one of several processes backs the site up, verifies the backup and records it', async (t) => {
-  for (const cluster of [undefined, await durableCluster()]) {
+  for (const cluster of [undefined, await sharedCluster()]) {
     const folder = join(freshFolder(), 'new', 'backups')
     const own = { BACKUP_DIR: folder, WORKERS: '2', LOG_LEVEL: 'silent' }
     const settings = { ...(await freshSettings(cluster)), ...own }

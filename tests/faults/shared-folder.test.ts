@@ -3,20 +3,21 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
-import type { Cluster } from '../postgres-cluster.ts'
+import { sharedCluster } from '../engines.ts'
+import type { SharedCluster } from '../engines.ts'
 import { until } from '../until.ts'
 import { call } from './call.ts'
 import { filledSite } from './filled-site.ts'
 import { freePort } from '../free-port.ts'
 import { spawnSite, startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 const UNKNOWN_PICTURE = `${'a'.repeat(64)}.webp`
 
 test('a site on PostgreSQL refuses the folder of a site on SQLite', async (t) => {
   const { settings, pictures } = await siteWithPictures(t)
-  const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
+  const { DATABASE_URL = '' } = await freshSettings(await sharedCluster())
   await assertRefused(t, { ...settings, DATABASE_URL })
   await assertServes(t, settings, pictures)
 })
@@ -24,13 +25,13 @@ test('a site on PostgreSQL refuses the folder of a site on SQLite', async (t) =>
 test('a site on PostgreSQL refuses the folder of a SQLite site without a site-id file', async (t) => {
   const { settings, pictures } = await siteWithPictures(t)
   rmSync(join(settings.DATA_DIR, 'site-id'))
-  const { DATABASE_URL = '' } = await freshSettings(await durableCluster())
+  const { DATABASE_URL = '' } = await freshSettings(await sharedCluster())
   await assertRefused(t, { ...settings, DATABASE_URL })
   await assertServes(t, settings, pictures)
 })
 
 test('a site on SQLite refuses the folder of a site on PostgreSQL, and creates no file in it', async (t) => {
-  const { settings, pictures } = await siteWithPictures(t, await durableCluster())
+  const { settings, pictures } = await siteWithPictures(t, await sharedCluster())
   const { DATABASE_URL: _, ...onSqlite } = settings
   await assertRefused(t, onSqlite)
   assert.ok(!existsSync(join(settings.DATA_DIR, 'guildhall.db')))
@@ -38,7 +39,7 @@ test('a site on SQLite refuses the folder of a site on PostgreSQL, and creates n
 })
 
 test('of two PostgreSQL sites with one folder the second fails to start, with and without workers', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const { settings, pictures } = await siteWithPictures(t, cluster)
   const { DATABASE_URL = '' } = await freshSettings(cluster)
   await assertRefused(t, { ...settings, DATABASE_URL })
@@ -49,7 +50,7 @@ test('of two PostgreSQL sites with one folder the second fails to start, with an
 })
 
 test('the message of the refusal says how to assign the folder to the site', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const { settings } = await siteWithPictures(t, cluster)
   const other = { ...settings, ...(await otherDatabase(cluster)) }
   const sentence = await assertRefused(t, other)
@@ -60,7 +61,7 @@ test('the message of the refusal says how to assign the folder to the site', asy
 })
 
 test('a site without a site-id file starts, creates the file and keeps unknown files', async (t) => {
-  for (const cluster of [undefined, await durableCluster()]) {
+  for (const cluster of [undefined, await sharedCluster()]) {
     const { settings, pictures } = await siteWithPictures(t, cluster)
     rmSync(join(settings.DATA_DIR, 'site-id'))
     writeFileSync(join(settings.DATA_DIR, 'media', UNKNOWN_PICTURE), 'left by a crash')
@@ -71,7 +72,7 @@ test('a site without a site-id file starts, creates the file and keeps unknown f
 })
 
 test('machines of one PostgreSQL site start concurrently, with a shared folder or separate ones', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const settings = await freshSettings(cluster)
   const beside = { ...settings, PORT: String(await freePort()) }
   const apart = { ...beside, PORT: String(await freePort()), DATA_DIR: `${settings.DATA_DIR}-2` }
@@ -79,7 +80,7 @@ test('machines of one PostgreSQL site start concurrently, with a shared folder o
 })
 
 test('a start that finds no image of the site says so, as where the shared folder is not mounted', async (t) => {
-  const { settings } = await siteWithPictures(t, await durableCluster())
+  const { settings } = await siteWithPictures(t, await sharedCluster())
   const apart = { ...settings, DATA_DIR: `${settings.DATA_DIR}-2` }
   for (const [given, warnings] of [
     [apart, 1],
@@ -92,7 +93,7 @@ test('a start that finds no image of the site says so, as where the shared folde
   }
 })
 
-const otherDatabase = async (cluster: Cluster) => {
+const otherDatabase = async (cluster: SharedCluster) => {
   const { DATABASE_URL = '' } = await freshSettings(cluster)
   return { DATABASE_URL }
 }
@@ -106,7 +107,7 @@ async function started(t: TestContext, settings: SiteSettings) {
 const ended = (site: SiteProcess) => site.kill('SIGTERM')
 
 /** A stopped site with pictures, and their URLs. */
-async function siteWithPictures(t: TestContext, cluster?: Cluster) {
+async function siteWithPictures(t: TestContext, cluster?: SharedCluster) {
   const { settings, before } = await filledSite(t, cluster)
   const creations = before['/api/creations'] as { imageUrl: string }[]
   return { settings, pictures: creations.map(({ imageUrl }) => imageUrl) }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sharedCluster } from '../engines.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { runProgram } from '../program.ts'
 import { withSql } from './direct-sql.ts'
 import { fails, filledSite } from './filled-site.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 test('a start in a schema that does not exist says so, and gives no advice about another', async () => {
-  const settings = await freshSettings(await durableCluster())
+  const settings = await freshSettings(await sharedCluster())
   const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
   await withSql(settings, ({ rows }) => rows(`alter database "${name}" set search_path = nowhere`))
   const { code, stderr } = await runProgram('server/main.ts', [], settings)
@@ -19,7 +20,7 @@ test('a start in a schema that does not exist says so, and gives no advice about
 })
 
 test('a copy of a site without rights to one of its tables fails, and says which', async (t) => {
-  const { settings } = await filledSite(t, await durableCluster())
+  const { settings } = await filledSite(t, await sharedCluster())
   const role = `reader_${Date.now()}`
   await withSql(settings, async ({ rows }) => {
     await rows(`create role ${role} login password 'reader'`)

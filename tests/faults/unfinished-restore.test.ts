@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sharedCluster } from '../engines.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { startObjectStore } from '../object-store.ts'
 import { runProgram, startProgram } from '../program.ts'
@@ -12,10 +13,10 @@ import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
-import { durableCluster, freshSettings } from './trial.ts'
+import { freshSettings } from './trial.ts'
 
 test('a refused restore, import or move deletes no image of a site, whatever an earlier one has left', async (t) => {
-  const cluster = await durableCluster()
+  const cluster = await sharedCluster()
   const { settings, session, before } = await filledSite(t, cluster)
   const { settings: other } = await filledSite(t)
   await giveOtherId(other)

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedCluster } from '../engines.ts'
 import { childrenOf } from './child-processes.ts'
 import type { SiteSettings } from './site-process.ts'
-import { durableCluster, freshSettings, openTrial } from './trial.ts'
+import { freshSettings, openTrial } from './trial.ts'
 
 const LIFE_MS = 600
 
@@ -13,7 +14,7 @@ test('a site of two processes on SQLite loses no acknowledged write when a worke
 })
 
 test('a site of two processes on PostgreSQL loses no acknowledged write when a worker or the primary is killed', async (t) => {
-  await killOneThenAll(t, await freshSettings(await durableCluster()))
+  await killOneThenAll(t, await freshSettings(await sharedCluster()))
 })
 
 async function killOneThenAll(t: TestContext, settings: SiteSettings) {
