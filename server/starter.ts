@@ -32,7 +32,7 @@ async function isEmpty(db: Db) {
 }
 
 async function insertTools(db: Db) {
-  const tags = await listTags(db, { type: 'tool', includeInactive: false })
+  const tags = await listTags(db, { type: 'tool', active: true })
   const idOf = new Map(tags.map(({ name, id }) => [name, id]))
   for (const { name, url, tags: names, x } of starterTools) {
     await insertTool(db, {

@@ -83,7 +83,7 @@ async function assertNamesAreFree(db: Db, people: Demo['people']) {
 
 /** A topic without a tag gets General. @throws {Error} if a creation has no tag that the site has */
 async function assertHaveTags(db: Db, creations: Demo['creations']) {
-  const known = (await listTags(db, { type: 'creation', includeInactive: false })).map(nameOf)
+  const known = (await listTags(db, { type: 'creation', active: true })).map(nameOf)
   const untagged = creations.filter(({ tags }) => !tags.some((name) => known.includes(name)))
   if (untagged.length === 0) return
   const tags = [...new Set(untagged.flatMap((creation) => creation.tags))]

@@ -19,8 +19,8 @@ import {
 export const newsHandlers: Handlers<typeof news> = {
   'GET /api/tags/tool-news': ({ db }) => listNewsTags(db),
 
-  'GET /api/tags/:id/source-posts': async ({ db, subject }) =>
-    truncateToSize(await listSourcePosts(db, subject.id)),
+  'GET /api/tags/:id/source-posts': async ({ db, subject: { id: tagId } }) =>
+    truncateToSize(await listSourcePosts(db, { tagId })),
 
   'POST /api/tags/:id/source-posts': ({ subject: { id: tagId }, body, withAudit }) => {
     const { date, ...post } = body

@@ -42,11 +42,7 @@ export const newestPosts = (max: number) =>
       .limit(sql.lit(max)),
   )
 
-const listShownPosts = newestPosts(NEWS_OF_TAG_MAX)
-
-/** Newest first. */
-export const listSourcePosts = (db: Db, tagId: number): Promise<SourcePost[]> =>
-  listShownPosts(db, { tagId })
+export const listSourcePosts = newestPosts(NEWS_OF_TAG_MAX)
 
 /**
  * Locks a tag before its feeds and posts, as a merge does: feeds of a tag may have the same posts in another

@@ -1,4 +1,4 @@
-import { canReviewTags } from '#contract/permissions.ts'
+import { canReviewTags, isAdmin } from '#contract/permissions.ts'
 import type { Tag, TagChange, tags } from '#contract/tags.ts'
 import { Existing } from '../calls/handler-types.ts'
 import type { Handlers } from '../calls/handler-types.ts'
@@ -21,10 +21,7 @@ export const tagHandlers: Handlers<typeof tags> = {
   'GET /api/tags': ({ db, caller, query }) => {
     const { type } = query
     if (type === 'unknown') return []
-    return listTags(db, {
-      type,
-      includeInactive: query.includeInactive && caller?.isAdmin === true,
-    })
+    return listTags(db, { type, active: query.includeInactive && isAdmin(caller) ? null : true })
   },
 
   // A member's tag is pending until it is reviewed; only administrators may create an active one.

@@ -1,10 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { CREATIONS_PER_PAGE, TAGS_PER_POST_MAX } from '#contract/constants.ts'
 import type { PendingTag } from '#contract/personal.ts'
-import type { RawBuilder } from 'kysely'
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/engine.ts'
-import type { Schema } from '../db/schema.ts'
+import { isOneOf } from './posts-of-tag.ts'
 
 /** No page of a list has more. Of the whole gallery, the oldest creations may go without. */
 const PENDING_TAGS_MAX = CREATIONS_PER_PAGE * TAGS_PER_POST_MAX
@@ -21,7 +20,7 @@ export async function listAuthorsOfPendingTags(
     from ${on} as placed
     join tags on tags.id = placed.tag_id and not tags.active
     join ${posts} as post on post.id = placed.${postId}
-    where ${isOneOf(postId, postIds)}`.execute(db)
+    where ${isOneOf(`placed.${kind}_id`, postIds)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -42,7 +41,7 @@ export async function listPendingTags(
     from ${on} as placed
     join tags on tags.id = placed.tag_id and not tags.active
     join ${posts} as post on post.id = placed.${postId} ${isTheirs}
-    where ${isOneOf(postId, postIds)}
+    where ${isOneOf(`placed.${kind}_id`, postIds)}
     order by placed.${postId} desc, placed.position
     limit ${sql.lit(PENDING_TAGS_MAX)}`.execute(db)
   return rows.map((row) => ({ ...row, kind }))
@@ -53,6 +52,3 @@ const tablesOf = (kind: PendingTag['kind']) => ({
   on: sql.ref(`${kind}_tags`),
   postId: sql.ref(`${kind}_id`),
 })
-
-const isOneOf = (postId: RawBuilder<unknown>, ids: number[]) =>
-  expressionBuilder<Schema>()(sql<number>`placed.${postId}`, 'in', ids)

@@ -130,5 +130,5 @@ function linksOf(type: TagType) {
   return { table: sql.table(table), key: sql.ref(name), name }
 }
 
-const isOneOf = (column: string, ids: number[]) =>
+export const isOneOf = (column: string, ids: number[]) =>
   expressionBuilder<Schema>()(sql<number>`${sql.ref(column)}`, 'in', ids)

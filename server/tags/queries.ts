@@ -14,13 +14,9 @@ import type { Schema } from '../db/schema.ts'
 
 export const tagColumns = ['id', 'name', 'type', 'active', 'last_updated as lastUpdated'] as const
 
-type Filter = { type: TagType | null; includeInactive: boolean }
-
-export const listTags = (db: Db, { type, includeInactive }: Filter): Promise<Tag[]> =>
-  listTagRows(db, { type, active: includeInactive ? null : true })
-
-const listTagRows = compiledQuery(
-  (db, { type, active }: { type: TagType | null; active: boolean | null }) => {
+/** Null: tags of all types; active ones and others. */
+export const listTags = compiledQuery(
+  (db, { type, active }: { type: TagType | null; active: true | null }) => {
     let query = db.selectFrom('tags').select(tagColumns)
     if (type !== null) query = query.where('type', '=', type)
     if (active !== null) query = query.where('active', '=', active)
