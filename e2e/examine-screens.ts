@@ -5,8 +5,7 @@ import { test } from 'node:test'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { root } from '../scripts/setup/root.mjs'
-import type { TestSite } from '../tests/site.ts'
-import { openEmptyPage, openSite, visit } from './browser.ts'
+import { openPage, openSite } from './browser.ts'
 import type { Screen } from './screens.ts'
 import { eventually } from './eventually.ts'
 
@@ -24,74 +23,32 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number]
 
-/**
- * One test for the screens of the same visitor and content: each is visited in the page of the one before. Runs
- * axe, and saves pictures if wanted or if axe has found something.
- */
+/** One test per screen: runs axe, and saves pictures if wanted or if axe has found something. */
 export function examineScreens(screens: Record<string, Screen>) {
-  const groups: Named[][] = []
-  for (const named of Object.entries(screens)) {
-    const group = groups.find(([first]) => first && isAlike(first[1], named[1]))
-    if (group) group.push(named)
-    else groups.push([named])
-  }
-  for (const alike of groups) {
-    const names = alike.map(([name]) => name).join(', ')
-    test(`axe reports no violation, in light and dark, wide and narrow: ${names}`, () =>
-      examineAlike(alike))
+  for (const [name, screen] of Object.entries(screens)) {
+    test(`axe reports no violation, in light and dark, wide and narrow: ${name}`, () =>
+      examine(name, screen))
   }
 }
 
-type Named = [name: string, screen: Screen]
-
-const isAlike = (one: Screen, other: Screen) =>
-  one.fill === other.fill &&
-  one.as === other.as &&
-  one.isNew === other.isNew &&
-  one.expects?.source === other.expects?.source
-
-async function examineAlike(screens: Named[]) {
+async function examine(name: string, { path = '/', fill, reach, ...visitor }: Screen) {
   const site = await openSite()
-  const visitor = screens[0]?.[1]
-  await visitor?.fill?.(site)
-  const page = await openEmptyPage(site, visitor)
-  await page.addInitScript(forgetDrafts)
-  for (const [name, screen] of screens) {
-    try {
-      await examine(page, site, name, screen)
-    } catch (cause) {
-      throw new Error(`the screen '${name}'`, { cause })
-    }
-  }
-}
-
-/** What is typed on one screen is not on the next. */
-function forgetDrafts() {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('draft:')) localStorage.removeItem(key)
-  }
-}
-
-async function examine(page: Page, site: TestSite, name: string, { path = '/', reach }: Screen) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await turnTo(page, LOOKS[0])
-  await visit(page, typeof path === 'string' ? path : await path(site))
+  await fill?.(site)
+  const address = typeof path === 'string' ? path : await path(site)
+  const page = await openPage(site, address, visitor)
   await reach?.(page, site)
   await page.mouse.move(0, 899)
   assert.deepEqual(await fieldsOfOneDirection(page), [], 'fields without dir="auto"')
   await loadAxe(page)
   for (const look of LOOKS.filter(({ isExamined }) => isExamined || wantsPictures)) {
-    await turnTo(page, look)
+    const { width, height, colorScheme } = look
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
     await isStill(page)
     const found = look.isExamined ? await findings(page) : []
     if (wantsPictures || found.length > 0) await savePicture(page, name, look)
-    assert.deepEqual(found, [], `${look.width} px, ${look.colorScheme}`)
+    assert.deepEqual(found, [], `${width} px, ${colorScheme}`)
   }
-}
-
-async function turnTo(page: Page, { width, height, colorScheme }: Look) {
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ colorScheme })
 }
 
 /** Fields in which a text of another script would begin on the wrong side. */
