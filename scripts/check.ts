@@ -49,7 +49,7 @@ async function compute() {
   await runInOrder(waiting, filesAtOnce.computing, stop)
 }
 await Promise.all([compute(), runInOrder(waiting, filesAtOnce.waiting, stop)])
-await runInOrder(jobsOf('alone'), filesAtOnce.alone, stop)
+await runInOrder(jobsOf('steady'), filesAtOnce.steady, stop)
 for (const { suite, outcome } of results) {
   const known = outcome.failures.length
   printFailures(failIfEmpty(suite, outcome).failures.slice(known))

@@ -16,22 +16,22 @@ export type Suite = {
 
 /**
  * Files that wait for timers and restarts run beside those that compute. Files that put a steady load
- * on a site need the machine for themselves, and come last.
+ * on sites come last: it takes half of a machine, and nothing else may delay it.
  */
-export type Lane = 'computing' | 'waiting' | 'alone'
+export type Lane = 'computing' | 'waiting' | 'steady'
 
 const cores = Math.min(availableParallelism(), 8)
 /** Of those that compute one more than there are cores: tests wait from time to time. */
 export const filesAtOnce: Record<Lane, number> = {
   computing: cores + 1,
   waiting: cores,
-  alone: 1,
+  steady: 2,
 }
 
 const STEADY_LOAD = /(node-lost|rolling-upgrade)\.test\.ts$/
 
 export const laneOf = (suite: Suite, files: string[]): Lane =>
-  files.some((file) => STEADY_LOAD.test(file)) ? 'alone' : suite.lane
+  files.some((file) => STEADY_LOAD.test(file)) ? 'steady' : suite.lane
 
 const API_FILES = ['tests/{api,fuzz,cache-consistency}/*.test.ts']
 /** Tests whose result does not depend on the engine run on SQLite only. */
