@@ -16,7 +16,7 @@ export type Suite = {
 
 /**
  * Files that wait for timers and restarts run beside those that compute. Files that put a steady load
- * on sites come last: it takes half of a machine, and nothing else may delay it.
+ * on sites come last: nothing else may delay it, and each takes a third of a core.
  */
 export type Lane = 'computing' | 'waiting' | 'steady'
 
