@@ -18,7 +18,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 const LOADED_LATER = anyOf(
   // Dialogs, forms, menus and the admin dashboard.
   'dialog|(?<!member-)form|field|suggest-tag|tag-choices|admin[-/]|menu-list|composer|check-chip',
-  'reply-cache|draft|leave-guard|use-seen-version|error-announcement|list-failed',
+  'reply-cache|draft|leave-guard|use-seen-version|list-failed',
   // Shared only by the pages of tools and members and the panels of the home page.
   'features/(creations|members|news|resources|tools|votes)/',
   'ui/(tile|tile-row|vote-button)[.]',

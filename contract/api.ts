@@ -61,7 +61,8 @@ function complete([address, row]: [string, Row]): [string, Endpoint] {
   const general: GeneralRules = {
     token: isRead && row.access === 'anyone' ? 'read' : 'never',
     subject: null,
-    params: address.includes('/:id') ? ById : undefined,
+    // A row of an address with an id states what it is that of, or null.
+    params: row.subject === undefined ? undefined : ById,
     rateLimits: [isRead ? 'reads' : 'writes'],
     bodyBytesMax: row.body && BODY_BYTES_MAX,
   }

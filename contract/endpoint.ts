@@ -106,7 +106,7 @@ type About =
     }[keyof Subjects]
 
 type Call = About & {
-  /** Left out: those that count all reads, or all writes. */
+  /** If left out, the limit of all reads or of all writes. */
   rateLimits?: readonly RateLimit[]
   /** The group of calls whose concurrency is limited together; null: none. */
   bulkhead: Bulkhead | null
@@ -144,8 +144,8 @@ type Post = Write & { acceptsIdempotencyKey: boolean }
 type IdempotentWrite = Write & { acceptsIdempotencyKey?: undefined }
 
 /**
- * A row of a table of endpoints: the rules of a call. Without a rule it does not compile, unless the
- * general one is meant. Its address is its key, so that browser code that only uses addresses does not
+ * A row of a table of endpoints: the rules of a call. A missing rule does not compile, unless it has
+ * a general value (`GeneralRules`). Its address is its key, so that browser code that only uses addresses does not
  * include the shapes.
  */
 export type Row = Read | Post | IdempotentWrite
@@ -167,7 +167,7 @@ type ReadAddress = `GET /${string}`
 type PostAddress = `POST /${string}`
 type IdempotentAddress = `${'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** Of an address with an id; null: the handler finds out what it is that of. */
+/** Of an address with an id; null: the handler loads the row itself. */
 type WithId = { subject: keyof Subjects | null }
 
 export type EndpointTable = Record<ReadAddress, Read> &

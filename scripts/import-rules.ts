@@ -110,7 +110,7 @@ const server: Row[] = [
       '../accounts/{api-token-queries,session-queries}.ts',
       '../{assets,votes}/queries.ts',
       '../tags/pending-tag-queries.ts',
-      '../{collect-bytes,config,context,elapsed-time,log,machine-memory,refusal,tokens}.ts',
+      '../{collect-bytes,config,context,elapsed-time,exact-bytes,log,machine-memory,refusal,tokens}.ts',
     ],
   },
   {
@@ -120,7 +120,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{db,mail,media,text}/*',
-      '../{collect-bytes,config,log,on-demand,refusal}.ts',
+      '../{collect-bytes,config,exact-bytes,log,on-demand,refusal}.ts',
     ],
   },
   {
@@ -141,7 +141,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../db/*',
-      '../{address-shapes,at-once,bounded-queue,collect-bytes,file-errors,machine-memory,on-demand,refusal,setting-shapes}.ts',
+      '../{address-shapes,at-once,bounded-queue,collect-bytes,exact-bytes,file-errors,machine-memory,on-demand,refusal,setting-shapes}.ts',
       '../{subprocess,subprocess-child}.ts',
     ],
   },

@@ -16,15 +16,15 @@ const IMAGES_SOUGHT_MAX = 20
  * @throws {MediaUnavailable} if it is a bucket that cannot be used
  */
 export async function claim(db: Db, place: Place | null) {
-  await refuseOther(db, place)
+  await refuseOtherSite(db, place)
   if (!place || (await place.read()) !== null) return
   await place.write(await findSiteId(db))
   // Of two sites that claim it at once, one finds the other's id.
-  await refuseOther(db, place)
+  await refuseOtherSite(db, place)
 }
 
 /** @throws as `claim` does */
-export async function refuseOther(db: Db, place: Place | null) {
+export async function refuseOtherSite(db: Db, place: Place | null) {
   if (!place) return
   const id = await findSiteId(db)
   const found = await place.read()
@@ -32,7 +32,7 @@ export async function refuseOther(db: Db, place: Place | null) {
   const reason = found === null ? await place.findForeign(db) : `${place.file} says "${found}"`
   if (reason === null) return
   throw new BadSetting(
-    `${place.place} belongs to another site: ${reason}. Choose another ${place.what}; or, to give \
+    `${place.name} belongs to another site: ${reason}. Choose another ${place.what}; or, to give \
 this one to the site that is starting, write ${id} into ${place.file}`,
   )
 }
@@ -48,10 +48,10 @@ export async function refuseMistakenPlace(engine: Engine, location: MediaLocatio
   const place = bucket ?? directory
   // The folder of an embedded site is the one with its database.
   if (!bucket && kind === 'sqlite') return
-  await refuseOther(db, place)
+  await refuseOtherSite(db, place)
   if ((await place.read()) !== null || !(await lacksImages(db, createMediaStore(location)))) return
   throw new BadSetting(
-    `${place.place} has none of the images that the site uses. Is it the right one? If they are lost, \
+    `${place.name} has none of the images that the site uses. Is it the right one? If they are lost, \
 write ${await findSiteId(db)} into ${place.file}`,
   )
 }

@@ -82,7 +82,7 @@ function isNetwork(entry: string) {
 export const checked = (isValid: (value: string) => boolean, message: (value: string) => string) =>
   withoutProblem((value) => (isValid(value) ? null : message(value)))
 
-/** A text of which `problemOf` returns null, and a message for any other. */
+/** A text for which `problemOf` returns null; any other is refused with the message that it returns. */
 export const withoutProblem = (problemOf: (value: string) => string | null) =>
   z.string().check(({ value, issues }) => {
     const message = problemOf(value)

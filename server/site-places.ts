@@ -37,7 +37,7 @@ export function placesOf({ kind }: Pick<Engine, 'kind'>, location: MediaLocation
 function directoryPlace(kind: Engine['kind'], dataDir: string): Place {
   return {
     what: 'DATA_DIR',
-    place: `DATA_DIR ${dataDir}`,
+    name: `DATA_DIR ${dataDir}`,
     file: join(dataDir, SITE_ID_FILE),
     read: () => inDirectory(dataDir, () => readSiteId(dataDir)),
     write: (id) =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { claim, refuseOther } from '../claim-places.ts'
+import { claim, refuseOtherSite } from '../claim-places.ts'
 import { placesOf } from '../site-places.ts'
 import { commandLine } from '../command-line.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -25,8 +25,9 @@ async function copyMedia() {
   if ((!isToBucket && values.to !== 'files') || !settings.mediaBucket) throw new UsageError()
   return withSite(settings, async (engine) => {
     const { directory, bucket: bucketPlace } = placesOf(engine, settings)
-    await (isToBucket ? refuseOther : claim)(engine.db, directory)
-    await (isToBucket ? claim : refuseOther)(engine.db, bucketPlace)
+    // Neither store may belong to another site.
+    await (isToBucket ? refuseOtherSite : claim)(engine.db, directory)
+    await (isToBucket ? claim : refuseOtherSite)(engine.db, bucketPlace)
     const bucket = createMediaStore(settings)
     const inFolder = { ...settings, mediaBucket: null }
     const folder = (isToBucket ? createMediaStore : prepareMediaStore)(inFolder)

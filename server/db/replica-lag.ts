@@ -22,12 +22,17 @@ type Sample = { position: number; at: number }
  */
 export function createLagMonitor(replica: PostgresPool, primary: PostgresPool, secondsMax: number) {
   const samples: Sample[] = []
+  let isNoting = false
   const msMax = secondsMax * 1_000
 
   return {
+    /** Does nothing while the primary has not answered the last time. */
     async notePrimary() {
+      if (isNoting) return
+      isNoting = true
       const at = performance.now()
       const position = await readPosition(primary, PRIMARY_POSITION).catch(() => null)
+      isNoting = false
       if (position === null) return
       samples.push({ position, at })
       // One sample older than the limit is enough to tell that it is exceeded.

@@ -21,6 +21,7 @@ const STABLE_AFTER_MS = 60_000
 
 /** Reads a table of the site: a new replica may not have it yet. */
 const PROBE = 'select 1 from topics limit 1'
+
 /** Whether reads go to the replica, or why not: it is behind the primary, or does not respond. */
 export type ReplicaState = 'used' | 'late' | 'unavailable'
 
@@ -52,6 +53,7 @@ export function openReplicaPool(
   let isEnded = false
 
   function use() {
+    if (isEnded) return
     state = 'used'
     usedSince = performance.now()
     if (isReported) onChange(null)
@@ -68,24 +70,25 @@ export function openReplicaPool(
     isReported = true
   }
 
+  const tooLate = new Error(`the replica is more than ${lagSecondsMax} seconds behind the primary`)
   async function check() {
     const wasUsed = state === 'used'
     try {
       if (!wasUsed) await queryOn(replica, PROBE)
-      if (await lag.isExceeded()) {
-        const message = `the replica is more than ${lagSecondsMax} seconds behind the primary`
-        return leaveOut(new Error(message), 'late')
-      }
-      // A read may have failed meanwhile.
-      if (!wasUsed) use()
+      const isLate = await lag.isExceeded()
+      // A read has left the replica out meanwhile.
+      if (wasUsed && state !== 'used') return
+      if (isLate) leaveOut(tooLate, 'late')
+      else if (!wasUsed) use()
     } catch (error) {
-      if (!wasUsed || isOfReplica(error)) leaveOut(error)
+      if (!wasUsed || (state === 'used' && isOfReplica(error))) leaveOut(error)
     }
   }
 
   let timer: NodeJS.Timeout | undefined
   async function watch() {
-    await lag.notePrimary()
+    // Not awaited: while the primary hangs, the replica is needed most.
+    void lag.notePrimary()
     if (state === 'used' || performance.now() >= checkAt) await check()
     if (!isEnded) timer = setTimeout(() => void watch(), CHECK_MS).unref()
   }
@@ -97,7 +100,7 @@ export function openReplicaPool(
     try {
       return await queryOn<R>(replica, text, values)
     } catch (error) {
-      // Others may have failed with it.
+      // Another read may have left it out already.
       if (state === 'used' && isOfReplica(error)) leaveOut(error)
       return queryOn<R>(primary, text, values)
     }

@@ -2,7 +2,7 @@ import { ById, IdFilter } from '#contract/parameters.ts'
 import { FEED_KINDS } from '#contract/feed-kinds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
-import type { Document, SendDocument } from '../http/documents.ts'
+import type { SharedText, SendDocument } from '../http/documents.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { found } from '../refusal.ts'
 import { writeAtom } from './atom.ts'
@@ -71,7 +71,7 @@ function filterOf({ query }: FastifyRequest): FeedFilter {
 const written = (
   format: Format,
   { feed, dependsOn }: { feed: Feed; dependsOn: string[] },
-): Document => ({
+): SharedText => ({
   text: FORMATS[format].write(feed),
   type: FORMATS[format].type,
   dependsOn,

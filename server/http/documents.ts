@@ -10,8 +10,8 @@ import { AGE_MS_MAX } from './response-cache.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { compressResponse, plainLengthOf, sendResponse } from './responses.ts'
 
-/** A text for programs, such as a feed, that is the same for all readers. */
-export type Document = {
+/** A text that is the same for all readers: a feed, or the response of a call without its personal part. */
+export type SharedText = {
   text: string
   type: string
   /** Names of the data that it depends on. */
@@ -33,7 +33,7 @@ type DocumentRequest = {
   /** The request headers that select it. */
   vary?: string | undefined
   /** Reads from the `readDb` of this context. */
-  make: (context: AppContext) => Promise<Document>
+  make: (context: AppContext) => Promise<SharedText>
 }
 
 export type SendDocument = ReturnType<typeof createDocumentSender>
@@ -47,7 +47,7 @@ export function createDocumentSender(context: AppContext) {
   ) {
     const visitor = visitorOf(request)
     context.countRequest(['reads'], visitor)
-    const document = await getDocument(context, visitor, `document ${key}`, async (from) => {
+    const document = await getShared(context, visitor, `document ${key}`, async (from) => {
       const isBounded = context.settings.databaseUrl && bulkhead
       return isBounded
         ? inBulkhead(bulkhead, visitor.clientNetwork, async () => make(from))
@@ -58,8 +58,8 @@ export function createDocumentSender(context: AppContext) {
   }
 }
 
-/** A document from the response cache, or a new one, which counts as made for this client. */
-export function getDocument(
+/** A text from the response cache, or a new one, which counts as made for this client. */
+export function getShared(
   context: AppContext,
   client: Pick<RequestContext, keyof ReturnType<typeof visitorOf>>,
   key: string,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { exactBytes } from './exact-bytes.ts'
+import { exactBytes } from '../exact-bytes.ts'
 
 /** Takes a third to two thirds of the time of the default, and makes pages 4 to 6 % larger. */
 const LEVEL = 3

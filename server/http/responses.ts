@@ -11,7 +11,7 @@ import {
   replacePieces,
 } from './gzip-concat.ts'
 import type { Piece } from './gzip-concat.ts'
-import { exactBytes } from './exact-bytes.ts'
+import { exactBytes } from '../exact-bytes.ts'
 import { JSON_TYPE, setCacheControl } from './headers.ts'
 import { admitResponse } from './in-flight-limit.ts'
 

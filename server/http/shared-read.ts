@@ -3,7 +3,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { callEndpoint } from '../calls/call-endpoint.ts'
 import type { AllHandlers } from '../calls/call-endpoint.ts'
 import type { AdmittedCall } from '../calls/admit-call.ts'
-import { getDocument } from './documents.ts'
+import { getShared } from './documents.ts'
 import { isEmptyState, withPersonalState } from '#contract/personal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countMadeBytes } from './made-bytes.ts'
@@ -63,7 +63,7 @@ export const createSharedResponseSender =
   async (request: FastifyRequest, reply: FastifyReply, call: AdmittedCall) => {
     const { requestContext } = request
     const { caller } = requestContext
-    const shared = await getDocument(context, requestContext, readKey(call), async (from) => {
+    const shared = await getShared(context, requestContext, readKey(call), async (from) => {
       const { body, dependsOn, personal } = await readShared(handlers, from, call, requestContext)
       return { text: JSON.stringify(body), type: JSON_TYPE, dependsOn, personal }
     })

@@ -12,7 +12,7 @@ import { writeMarkdownPage } from './markdown-page.ts'
 import type { Read } from './markdown-page.ts'
 import { MARKDOWN_PAGES } from './pages.ts'
 import type { MarkdownPageKind } from './pages.ts'
-import type { Document, SendDocument } from '../http/documents.ts'
+import type { SharedText, SendDocument } from '../http/documents.ts'
 import { createPageDispatch } from '../pages/page-dispatch.ts'
 import { createRequestContext } from '../http/request-context.ts'
 
@@ -33,7 +33,7 @@ export function createMarkdownPages(
     reply: FastifyReply,
     from: AppContext,
     write: (read: Read) => Promise<string>,
-  ): Promise<Document> {
+  ): Promise<SharedText> {
     const requestContext = await createRequestContext(from, request, reply, null)
     const page = createPageDispatch({ context: from, handlers, requestContext })
     const read: Read = async (address: ApiAddress, sent) => {

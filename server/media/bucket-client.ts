@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import { collectBytes } from '../collect-bytes.ts'
+import { exactBytes } from '../exact-bytes.ts'
 import type { Bucket } from './bucket-url.ts'
 import { MediaUnavailable } from './media-unavailable.ts'
 import { IMAGES_BUSY } from './encode-queue.ts'
@@ -114,13 +115,13 @@ export const unavailable = (reason: string) =>
     `MEDIA_S3_URL must name a bucket that can be reached and accepts the key: ${reason}`,
   )
 
-/** A body that ends early, or is longer than any of ours, is an error. */
+/** A body that ends early, or is longer than any of ours, is an error. It may be cached, and so is no part of a larger buffer. */
 async function readBody(response: Response) {
   const body = collectBytes(BODY_BYTES_MAX)
   for await (const chunk of response.body ?? []) {
     if (!body.add(chunk)) throw new Error(`a response is longer than ${BODY_BYTES_MAX} bytes`)
   }
-  return body.all()
+  return exactBytes(body.all())
 }
 
 /** `fetch` hides the reason of a failed connection in the cause. */

@@ -3,7 +3,7 @@ import { MEMORY_BYTES } from '../machine-memory.ts'
 
 export const PIXELS_MAX = 25_000_000
 /**
- * As long as the side of a WebP may be, for all kinds: to scale down a row of millions of pixels, the decoder
+ * The longest side of a WebP, which holds for all kinds: to scale down a row of millions of pixels, the decoder
  * keeps the picture several times over.
  */
 const SIDE_PIXELS_MAX = 16_383

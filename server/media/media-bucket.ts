@@ -42,7 +42,7 @@ export function createMediaBucket(bucket: Bucket, onChange: OnStoreChange): Medi
 
   return {
     owner: {
-      place: `MEDIA_S3_URL: the bucket ${bucket.name}`,
+      name: `MEDIA_S3_URL: the bucket ${bucket.name}`,
       file: `its object ${OWNER_KEY}`,
       async read() {
         const id = (await get(OWNER_KEY))?.toString().trim()

@@ -39,7 +39,7 @@ export type MediaStore = {
 /** The mark of the site that a store belongs to. */
 export type StoreOwner = {
   /** The store, and where in it the id is, as messages name them. */
-  place: string
+  name: string
   file: string
   /** The id of the site; null if no site has claimed the store yet. */
   read(): Promise<string | null>

@@ -36,7 +36,7 @@ export const planTagChange =
     return { recorded: { decision: 'hide' }, list: listPostsWithOnly, apply: tagWithGeneral }
   }
 
-/** Resolves to the changed tag; its posts have been changed. */
+/** To be called when its posts have been changed. Resolves to the changed tag; undefined if it was deleted. */
 export async function changeTag(tx: Db, old: Tag, change: TagChange) {
   const { name = old.name, active = old.active } = change
   const set = { name, name_key: tagKey(name), active }

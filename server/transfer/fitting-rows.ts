@@ -43,23 +43,26 @@ export async function fitRows(
   return (table, rows) => rows.map((row) => fit(table, row))
 }
 
-/** The columns of each table, and whether they are times; of SQLite, none is known to be one. */
+/** The columns of each table, and whether they are times, which SQLite does not tell. */
 async function listColumns(tx: Db) {
   const columns = isPostgres(tx)
     ? sql<Column>`select table_name as "table", column_name as "column",
         data_type = 'timestamp with time zone' as "isTime"
         from information_schema.columns where table_schema = ${SITE_SCHEMA}`
-    : sql<Column>`select tables.name as "table", columns.name as "column", 0 as "isTime"
+    : sql<Column>`select tables.name as "table", columns.name as "column", null as "isTime"
         from sqlite_schema as tables, pragma_table_info(tables.name) as columns
         where tables.type = 'table'`
   const byTable = new Map<string, Map<string, boolean>>()
   for (const { table, column, isTime } of (await columns.execute(tx)).rows) {
-    byTable.set(table, (byTable.get(table) ?? new Map<string, boolean>()).set(column, isTime))
+    byTable.set(
+      table,
+      (byTable.get(table) ?? new Map<string, boolean>()).set(column, isTime === true),
+    )
   }
   return byTable
 }
 
-type Column = { table: string; column: string; isTime: boolean }
+type Column = { table: string; column: string; isTime: boolean | null }
 
 function problemOf(value: string, isTime: boolean) {
   if (value.includes('\0')) return 'has a NUL character, which PostgreSQL cannot store'

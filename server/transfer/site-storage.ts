@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { claim, findSiteId, refuseOther } from '../claim-places.ts'
+import { claim, findSiteId, refuseOtherSite } from '../claim-places.ts'
 import { placesOf } from '../site-places.ts'
 import { updateStatistics, hasOtherConnections } from '../db/bulk-load.ts'
 import { OutcomeUnknown } from '../db/db-errors.ts'
@@ -131,8 +131,8 @@ async function fill(
         await listAllForSearch(tx)
         await releaseAllJobs(tx)
         await makeJobDueNow(tx, INDEX_OUTDATED)
-        await refuseOther(tx, directory)
-        await refuseOther(tx, bucket)
+        await refuseOtherSite(tx, directory)
+        await refuseOtherSite(tx, bucket)
         // Nothing that belongs to another site is removed: both have been refused by now.
         if (writeImages) target.images = await openEmptyImages(storage, await findSiteId(tx))
         await writeImages?.(write)

@@ -12,7 +12,7 @@ import {
   storedPiece,
 } from '../../server/http/gzip-concat.ts'
 import { compressResponse } from '../../server/http/responses.ts'
-import { exactBytes } from '../../server/http/exact-bytes.ts'
+import { exactBytes } from '../../server/exact-bytes.ts'
 import { openSite } from '../site.ts'
 import { insertTopic } from '../insert-rows.ts'
 

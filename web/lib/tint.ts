@@ -4,3 +4,10 @@ import { hashText } from './hash-text.ts'
 export function tint(name: string): number {
   return hashText(name) % 360
 }
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The hue of a tint: see `styles/theme.css`. */
+    '--hue'?: number | undefined
+  }
+}

@@ -99,7 +99,7 @@ type AlertDialogProps = {
   description: ReactNode
   confirmLabel?: string | undefined
   pendingText?: string | undefined
-  /** Once it has settled, the dialog closes; it stays open if nothing was begun. */
+  /** Once it has settled, the dialog closes; undefined keeps it open. */
   onConfirm: () => Promise<unknown> | undefined
   children?: ReactNode
 }

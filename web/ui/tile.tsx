@@ -8,10 +8,3 @@ export const Tile = ({ hue, children, ...rest }: TileProps) => (
     {children}
   </span>
 )
-
-declare module 'react' {
-  interface CSSProperties {
-    /** The hue of a tint: see `styles/theme.css`. */
-    '--hue'?: number | undefined
-  }
-}

@@ -14,7 +14,7 @@ export function useEntryState<T>(name: string, initial: T) {
   // The page of the server shows the initial state.
   if (isHydrated !== wasHydrated) {
     setWasHydrated(isHydrated)
-    // If there is none, an effect may have changed the initial state by now: it has arrived at a row further down.
+    // Without a stored state, the current one stays: an effect may have expanded the list to a linked row.
     const left = leftState(key)
     if (left !== undefined) setState(left as T)
   }

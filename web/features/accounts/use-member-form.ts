@@ -10,9 +10,9 @@ import { useLogInTarget } from './log-in-target.ts'
 type MemberForm<P> = {
   /** The search parameters of the page with the form, among them `new`. */
   address: HomeSearch
-  /** Whether the address says so. */
+  /** Whether the page's address opens it. */
   isOpen: boolean
-  /** Its dialog, loaded when it is wanted, and the props of it. */
+  /** Its dialog, loaded when it is wanted, and the dialog's props. */
   lazy: LazyComponent<NoInfer<P> & { onClose: () => void }>
   props: P
 }

@@ -86,7 +86,7 @@ export function useAddCommunity() {
 
 /** The current community may have changed: everything that depends on it is reloaded. */
 function useCommunityMutation<R, S = void>(
-  options: Omit<AdminMutation<typeof list, R, S>, 'list'>,
+  options: Omit<AdminMutation<typeof list, R, S>, 'list' | 'onSuccess'>,
 ) {
   const router = useRouter()
   return useAdminMutation({ ...options, list, onSuccess: () => void router.invalidate() })

@@ -37,7 +37,7 @@ export function MessageRow({ message }: { message: ContactMessage }) {
             {name}
           </span>
           <span className={startClass} dir="auto" hidden={isOpen}>
-            {isOpen ? '' : message.message}
+            {message.message}
           </span>
           <span className="text-13 text-ink-3 tabular-nums max-md:col-start-3 max-md:row-start-1">
             <TimeAgo time={createdAt} />

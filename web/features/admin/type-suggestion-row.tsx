@@ -111,7 +111,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
           description={`The resource “${isolated(name)}” will be deleted with it. This action cannot be undone.`}
           confirmLabel="Reject"
           pendingText="Rejecting…"
-          onConfirm={() => decide.submit({ decision: 'reject' })}
+          onConfirm={() => (decide.isPending ? undefined : decide.submit({ decision: 'reject' }))}
         />
       )}
     </ActionsCell>

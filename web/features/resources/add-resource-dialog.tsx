@@ -32,7 +32,7 @@ export function AddResourceDialog(props: AddResourceDialogProps) {
   return (
     <DraftDialog
       form={form}
-      draft={{ storageKey: `${user?.id}:new-resource-${communityId}`, start }}
+      draft={{ storageKey: user && `${user.id}:new-resource-${communityId}`, start }}
       onSend={(_values, sent) => submit(form.getValues(), sent)}
       onInvalid={(errors) => tellMissing(form.getValues(), errors)}
       onClose={onClose}

@@ -40,7 +40,6 @@ export function Controls() {
         <Line>
           <Filter />
           <Menu
-            name="More"
             className={buttonClass()}
             trigger="More"
             items={[

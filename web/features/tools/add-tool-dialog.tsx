@@ -28,7 +28,7 @@ export function AddToolDialog({ communityId, title, onClose }: AddToolDialogProp
       title={title}
       description="Anything that helps people make things with AI."
       form={form}
-      draft={{ storageKey: `${user?.id}:new-tool-${communityId}`, start: blankTool }}
+      draft={{ storageKey: user && `${user.id}:new-tool-${communityId}`, start: blankTool }}
       submitLabel="Add Tool"
       pendingText="Adding…"
       onSend={submit}

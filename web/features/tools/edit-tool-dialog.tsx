@@ -46,7 +46,7 @@ export function EditToolDialog({ tool, onClose }: { tool: Tool; onClose: () => v
       <ToolForm
         title="Edit Tool"
         form={form}
-        draft={{ storageKey: `${user?.id}:tool-${tool.id}`, start, isEdit: true }}
+        draft={{ storageKey: user && `${user.id}:tool-${tool.id}`, start, isEdit: true }}
         notice={seen.notice}
         submitLabel="Save Changes"
         pendingText="Saving…"

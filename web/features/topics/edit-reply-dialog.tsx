@@ -40,7 +40,7 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
   return (
     <DraftDialog
       form={form}
-      draft={{ storageKey: `${user?.id}:edit-reply-${reply.id}`, start, isEdit: true }}
+      draft={{ storageKey: user && `${user.id}:edit-reply-${reply.id}`, start, isEdit: true }}
       onSend={({ content }, sent) => submit(content, sent)}
       onClose={onClose}
       title="Edit Reply"

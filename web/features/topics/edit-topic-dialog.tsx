@@ -56,7 +56,7 @@ export function EditTopicDialog({ topic, onClose }: EditTopicDialogProps) {
       title="Edit Topic"
       otherLabel="Other (suggest a new tag)"
       form={form}
-      draft={{ storageKey: `${user?.id}:topic-${topic.id}`, start, isEdit: true }}
+      draft={{ storageKey: user && `${user.id}:topic-${topic.id}`, start, isEdit: true }}
       notice={seen.notice}
       submitLabel="Save Changes"
       pendingText="Saving…"

@@ -50,7 +50,7 @@ export function NewTopicDialog({ communityId, onClose }: NewTopicDialogProps) {
       description="Ask, show, or argue. One topic, one thought."
       otherLabel="Other"
       form={form}
-      draft={{ storageKey: `${user?.id}:new-topic-${communityId}`, start: blank }}
+      draft={{ storageKey: user && `${user.id}:new-topic-${communityId}`, start: blank }}
       submitLabel="Create Topic"
       pendingText="Creating…"
       onSend={submit}

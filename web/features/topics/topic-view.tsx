@@ -60,8 +60,6 @@ export function TopicView({ topic, after }: { topic: Topic; after: number }) {
  */
 function TopicActions({ topic }: { topic: Topic }) {
   const user = useCurrentUser()
-  const edit = useLazyDialog(editTopicDialog, { topic })
-  const remove = useLazyDialog(deleteTopicDialog, { topic })
   return (
     <>
       <IconButton
@@ -69,22 +67,32 @@ function TopicActions({ topic }: { topic: Topic }) {
         icon={<Link2 />}
         onClick={() => void copyLink(`/topic/${topic.id}`)}
       />
-      {canEditTopic(user, topic) && (
-        <>
-          <Button variant="ghost" isIconOnPhone icon={<Pencil />} {...edit.control}>
-            Edit
-          </Button>
-          {edit.dialog}
-        </>
-      )}
-      {canDeleteTopic(user, topic) && (
-        <>
-          <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
-            Delete
-          </Button>
-          {remove.dialog}
-        </>
-      )}
+      {canEditTopic(user, topic) && <EditTopic topic={topic} />}
+      {canDeleteTopic(user, topic) && <DeleteTopic topic={topic} />}
+    </>
+  )
+}
+
+function EditTopic({ topic }: { topic: Topic }) {
+  const edit = useLazyDialog(editTopicDialog, { topic })
+  return (
+    <>
+      <Button variant="ghost" isIconOnPhone icon={<Pencil />} {...edit.control}>
+        Edit
+      </Button>
+      {edit.dialog}
+    </>
+  )
+}
+
+function DeleteTopic({ topic }: { topic: Topic }) {
+  const remove = useLazyDialog(deleteTopicDialog, { topic })
+  return (
+    <>
+      <Button variant="ghost" isIconOnPhone icon={<Trash2 />} {...remove.control}>
+        Delete
+      </Button>
+      {remove.dialog}
     </>
   )
 }
