@@ -5,6 +5,7 @@ import { openPage, openSite } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { confirm, isGone, openSection, press, rowOf, waitingIn } from './admin-content.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 async function openSuggestion(visitor: Visitor = {}) {
@@ -64,6 +65,21 @@ test('a rejected suggestion deletes its resource after a confirmation', async ()
   await seeToast(page, 'Suggestion rejected', '“Paper cuts” was deleted.')
   await isGone(page, 'Zine')
   assert.deepEqual(await site.as('root')('GET /api/type-suggestions'), [])
+})
+
+test('a rejection confirmed while an approval is under way leaves its question open', async () => {
+  const { site, page } = await openSuggestion()
+  const held = await holdRequests(page, 'POST /api/type-suggestions/:id')
+  await press(page, 'Zine', 'Approve')
+  await held.requested
+  await press(page, 'Zine', 'Reject')
+  await confirm(page, 'Reject')
+  const question = page.getByRole('alertdialog', { name: 'Reject “Zine”?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  held.release()
+  await seeToast(page, 'Type approved')
+  await isGone(page, 'Zine')
+  assert.equal((await site.as(null)('GET /api/resources')).length, 1)
 })
 
 test('a suggestion decided by another administrator shows an error, and its row disappears', async () => {

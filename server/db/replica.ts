@@ -35,7 +35,8 @@ export type ReplicaSettings = {
  * A pool for single reads on the replica. After a failure, or while it is late, the replica is left out
  * and reads go to the primary, until a check succeeds: the first one is made at once, the others after
  * pauses that double. Ending the pool leaves the primary's pool open.
- * @param onChange called with the reason why the replica is left out, and with null once it is used again
+ * @param onChange called with the reason why the replica is left out, again if it is late after it was
+ * unavailable or the reverse, and with null once it is used again
  */
 export function openReplicaPool(
   { url, lagSecondsMax }: ReplicaSettings,
@@ -46,7 +47,7 @@ export function openReplicaPool(
   const replica = openPool(url, REPLICA_LIMITS, { onLost: () => {} })
   const lag = createLagMonitor(replica, primary, lagSecondsMax)
   let state: ReplicaState = 'unavailable'
-  let isReported = false
+  let reported: ReplicaState = 'used'
   let usedSince = 0
   let pauseMs = 0
   let checkAt = 0
@@ -56,8 +57,8 @@ export function openReplicaPool(
     if (isEnded) return
     state = 'used'
     usedSince = performance.now()
-    if (isReported) onChange(null)
-    isReported = false
+    if (reported !== 'used') onChange(null)
+    reported = 'used'
   }
 
   function leaveOut(error: unknown, reason: 'late' | 'unavailable' = 'unavailable') {
@@ -66,8 +67,8 @@ export function openReplicaPool(
     state = reason
     pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MIN_MS), PAUSE_MAX_MS)
     checkAt = performance.now() + pauseMs
-    if (!isReported) onChange(error)
-    isReported = true
+    if (reported !== reason) onChange(error)
+    reported = reason
   }
 
   const tooLate = new Error(`the replica is more than ${lagSecondsMax} seconds behind the primary`)
