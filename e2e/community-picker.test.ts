@@ -121,6 +121,9 @@ test('the community picker is shown on /, /topics and topic pages, and on no oth
     await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).waitFor()
     assert.equal(await picker(page).count(), having.includes(path) ? 1 : 0, path)
   }
+  const hydrated = await openPage(site, '/topic/1/and/more', { expects: /404 GET/ })
+  await hydrated.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  assert.equal(await picker(hydrated).count(), 0)
 })
 
 test('the community picker appears and disappears on navigation', async () => {

@@ -248,6 +248,7 @@ test("a suggested tag has 2 to 50 characters and is not the filter for all topic
   await general.check()
   await sees(suggestedTag, null)
   await general.uncheck()
+  await sees(general, 'Please select at least one tag')
   await suggestedTag.fill('🧶')
   await sees(general, null)
   await eventually(async () =>
@@ -315,7 +316,7 @@ test('Preview renders Markdown, raw HTML as text; one that fails can be retried,
   await eventually(async () => assert.equal(await nameOfFocus(page), 'Content'))
 })
 
-test('the tools of the composer wrap the selection and unwrap it again, begin lists and blocks on a line of their own, and Undo reverts them', async () => {
+test('the tools of the composer wrap the selection, which Undo reverts, unwrap it again, and begin lists and blocks on a line of their own', async () => {
   const { dialog, content } = await startTopic()
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   const select = (start: number, end: number) =>

@@ -32,6 +32,17 @@ async function remove(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account of ada' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+async function logIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
 const notFound = (page: Page) => page.getByText('Topic Not Found').waitFor()
 
 test("Back after deleting a topic shows 'Topic Not Found'", async () => {
@@ -175,13 +186,27 @@ test('a profile saved in another tab is in the untouched fields of this one, so 
 test('a logout and a login in one tab apply to the others', async () => {
   const site = await openSite()
   const { here, there } = await openTabs(site, 'ada', '/', '/about')
-  await here.getByRole('button', { name: 'Account of ada' }).click()
-  await here.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut(here)
   await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
-  await here.getByRole('textbox', { name: 'Email' }).fill('bob@example.test')
-  await here.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await here.getByRole('button', { name: 'Log In', exact: true }).click()
+  await logIn(here, 'bob@example.test')
   await there.getByRole('button', { name: 'Account of bob' }).waitFor()
+})
+
+test('the dialog of a topic that a logout in another tab closed stays closed after the next login', async () => {
+  const site = await openSite()
+  const { path } = await writeTopic(site)
+  const { here, there } = await openTabs(site, 'ada', '/', path)
+  const edit = there.getByRole('button', { name: 'Edit', exact: true })
+  const dialog = there.getByRole('dialog', { name: 'Edit Topic' })
+  await edit.click()
+  await dialog.waitFor()
+  await logOut(here)
+  await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
+  assert.equal(await dialog.count(), 0)
+  await logIn(here, 'ada@example.test')
+  // Also visible behind a dialog.
+  await there.getByText('Edit', { exact: true }).waitFor()
+  assert.equal(await dialog.count(), 0)
 })
 
 test('what is sent before a tab hears that another member has logged in is refused, and stays a draft of the first', async () => {
@@ -189,11 +214,8 @@ test('what is sent before a tab hears that another member has logged in is refus
   const topic = await writeTopic(site)
   const { here, there } = await openTabs(site, 'ada', '/', topic.path, /^401 POST/)
   const held = await holdRequests(there, 'GET /api/user')
-  await here.getByRole('button', { name: 'Account of ada' }).click()
-  await here.getByRole('menuitem', { name: 'Logout' }).click()
-  await here.getByRole('textbox', { name: 'Email' }).fill('bob@example.test')
-  await here.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await here.getByRole('button', { name: 'Log In', exact: true }).click()
+  await logOut(here)
+  await logIn(here, 'bob@example.test')
   await here.getByRole('button', { name: 'Account of bob' }).waitFor()
   await held.requested
   await there.getByRole('button', { name: 'Account of ada' }).waitFor()
@@ -217,8 +239,7 @@ test('what is sent before a tab hears that another member has logged in is refus
 
 test('a logout in another tab redirects the profile to /auth', async () => {
   const { here, there } = await openTabs(await openSite(), 'ada', '/', '/profile')
-  await here.getByRole('button', { name: 'Account of ada' }).click()
-  await here.getByRole('menuitem', { name: 'Logout' }).click()
+  await logOut(here)
   await there.waitForURL('**/auth')
 })
 

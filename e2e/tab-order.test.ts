@@ -55,8 +55,9 @@ for (const [start, parts] of Map.groupBy(Object.entries(walks), startOf)) {
 }
 
 /** Walks with the same start share a page. */
-function startOf([, { as, path }]: [string, Walk]) {
-  return `${path} of ${as ?? 'a visitor'}`
+function startOf([, { as, path, isNew, isSentAway }]: [string, Walk]) {
+  const who = as ?? (isNew ? 'a new visitor' : 'a visitor')
+  return `${path} of ${who}${isSentAway ? ', who is sent away' : ''}`
 }
 
 async function openStart({ as, path, isNew = false, isSentAway = false }: Walk) {

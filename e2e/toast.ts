@@ -5,6 +5,13 @@ import { eventually } from './eventually.ts'
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i })
 
+/** Closes the toast and waits until it is gone, so that the next one is a new one. */
+export async function closeToast(page: Page) {
+  // On a busy machine it may have disappeared by itself.
+  await toasts(page).evaluate((region) => region.querySelector('button')?.click())
+  await toasts(page).getByRole('button').waitFor({ state: 'detached' })
+}
+
 /** Waits for a toast with this text and asserts that it is the only one. */
 export async function seeToast(page: Page, title: string, description?: string) {
   let count = 0

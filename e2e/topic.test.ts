@@ -174,7 +174,7 @@ test('hovering a topic link preloads the topic', async () => {
   held.release()
 })
 
-test('a phone shows headings of three sizes, a small table in whole, and the numbers of a list', async () => {
+test('headings have three sizes, wide and narrow, and a phone shows a small table in whole and the numbers of a list', async () => {
   const site = await openSite()
   const content = [
     '# One\n\n## Two\n\n### Three\n\nThe end.',
@@ -189,11 +189,14 @@ test('a phone shows headings of three sizes, a small table in whole, and the num
   ]
   const { path } = await writeTopic(site, { content: content.join('\n\n---\n\n') })
   const page = await openPage(site, path, { width: 320, hasScript: false })
-  const sizes = await page
-    .locator('.prose :is(h2, h3, h4)')
-    .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)))
-  const [first = 0, second = 0, third = 0] = sizes
-  assert.ok(first > second + 1 && second > third + 1, sizes.join(' > '))
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sizes = await page
+      .locator('.prose :is(h2, h3, h4)')
+      .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)))
+    const [first = 0, second = 0, third = 0] = sizes
+    assert.ok(first > second + 1 && second > third + 1, `${sizes.join(' > ')} at ${width} px`)
+  }
 
   const rooms = await page
     .locator('.prose ol')

@@ -134,6 +134,10 @@ test('the next page of a list keeps the tag and starts at the top', async () => 
   await eventually(async () => assert.deepEqual(await titles(page), numbered(10, 1)))
   assert.equal(new URL(page.url()).searchParams.get('tag'), 'General')
   await eventually(async () => assert.ok((await page.evaluate(() => scrollY)) < 100))
+  await visit(page, '/topics?tag=General')
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await eventually(async () => assert.deepEqual(await titles(page), numbered(10, 1)))
+  assert.equal(new URL(page.url()).searchParams.get('tag'), 'General')
 })
 
 test('Back restores the list and its scroll position', async () => {

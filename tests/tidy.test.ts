@@ -13,7 +13,7 @@ const PACKAGES_BESIDE_BUNDLE_MAX = 15
 /** Content, and migrations, which are as long as the tables they create. */
 const CONTENT = /^server\/db\/(migrations|starter)\//
 
-/** Its scripts are those of the development server. */
+/** The catalogue of components, which only the development server has, with its own scripts. */
 const DEVELOPMENT_PAGE = 'web/routes/styleguide.ts'
 
 /** Limits of administrators' searches, and of texts that are copied from other texts. */
@@ -86,6 +86,7 @@ test('e2e/every-page.test.ts visits every route and every section of /admin', ()
     const pattern = address.replace('?', '\\?').replaceAll(/\$\w+/g, '[^/]+')
     return !visited.some((page) => new RegExp(`^${pattern}(\\?.*)?$`).test(page))
   })
+  assert.ok(routes.length > 15)
   assert.ok(visited.length > 40)
   assert.deepEqual(missing, [], 'add an address for each')
 })
