@@ -120,7 +120,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{db,mail,media,text}/*',
-      '../{collect-bytes,config,exact-bytes,log,on-demand,refusal}.ts',
+      '../{collect-bytes,config,log,on-demand,refusal}.ts',
     ],
   },
   {
@@ -227,7 +227,7 @@ const server: Row[] = [
       '#contract/**',
       './*',
       '../{calls,db,http,markdown-pages,pages,rate-limits,text}/*',
-      '../{bounded-queue,config,context,on-demand,program-files,refusal}.ts',
+      '../{bounded-queue,config,context,exact-bytes,on-demand,program-files,refusal}.ts',
     ],
   },
   {
