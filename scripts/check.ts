@@ -6,7 +6,7 @@ import { processorSeconds } from './processor-time.ts'
 import { runInOrder } from './queue.ts'
 import { repeatFailed } from './repeat-failed.ts'
 import { failIfEmpty, runFiles } from './run-suite.ts'
-import { filesAtOnce, filesOf, groupsOf, laneOf, suites } from './suites.ts'
+import { filesAtOnce, filesOf, groupsOf, laneOf, sharesCluster, suites } from './suites.ts'
 import type { Lane, Suite } from './suites.ts'
 import { printTable } from './test-table.ts'
 import { openTestRun } from './test-run.ts'
@@ -88,7 +88,7 @@ function timingOf(command: string, startedAt: number): FileTiming {
 async function runGroup(result: Result, files: string[]) {
   const { suite } = result
   result.startedAt ||= performance.now()
-  const startError = suite.engine === 'postgres' ? await postgres : null
+  const startError = sharesCluster(suite) ? await postgres : null
   const outcome = startError ? emptyOutcome() : await runFiles(suite, files, { stop })
   // Once: all groups of the suite have the same reason.
   if (startError && result.outcome.failed === 0) fail(outcome, startError)

@@ -85,6 +85,10 @@ export const suites = {
   },
 } satisfies Record<string, Suite>
 
+/** Whether tests of the suite share the PostgreSQL cluster of the run. */
+export const sharesCluster = ({ engine, place }: Suite) =>
+  engine === 'postgres' || place === 'faults'
+
 /** The suite's test files with one of the words in their path; without words, all. */
 export function filesOf(suite: Suite, words: string[] = []): string[] {
   const files = globSync(suite.files, { cwd: root })

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runSuite } from './run-suite.ts'
-import { suites } from './suites.ts'
+import { sharesCluster, suites } from './suites.ts'
 import { openTestRun } from './test-run.ts'
 
 const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ if (!isSuite(name)) throw new Error(`${name} is none of ${Object.keys(suites).jo
 
 if (values.pictures) process.env.TEST_PICTURES = 'on'
 const { stop, startPostgres } = openTestRun()
-if (name === 'api:postgres') await startPostgres()
+if (sharesCluster(suites[name])) await startPostgres()
 const outcome = await runSuite(suites[name], {
   stop,
   words,

@@ -21,6 +21,7 @@ import {
   failsHere,
   filesOfSite,
   filledSite,
+  fillSite,
   readAll,
   succeeds,
   writeTopic,
@@ -84,9 +85,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   })
 }
 
-/** A stopped site, its archive, and the responses that it gave. */
+/** A stopped site that was filled on its engine, its archive, and the responses that it gave. */
 async function archivedSite(t: TestContext, cluster: SharedCluster | undefined) {
-  const filled = await filledSite(t, cluster)
+  const filled = await (cluster ? fillSite(t, cluster) : filledSite(t))
   const archive = join(freshFolder(), 'quiet.tar.gz')
   await succeeds('server/commands/backup.ts', [archive], filled.settings)
   return { ...filled, archive }

@@ -15,7 +15,7 @@ import { freshSettings } from './trial.ts'
 
 const APP_GEN = 5
 const POSTS_PER_ROUND = 25
-const ROUNDS = 3
+const ROUNDS = 4
 /** How long a killed process may hold a feed's lease. */
 const HELD_MS_MAX = 60_000
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
@@ -69,7 +69,7 @@ async function killPolls(t: TestContext, settings: SiteSettings, ...others: Site
     const [again] = await Promise.all([start(settings), wake(standing, feed.url, round)])
     site = again
     await until(() => feed.requests() > before, 'a poll')
-    await sleep((round - 1) * 18)
+    await sleep((round - 1) * 12)
     await killAll(site)
   }
 

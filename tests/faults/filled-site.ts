@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { runProgram } from '../program.ts'
 import { printable } from '../../server/commands/command.ts'
 import type { SharedCluster } from '../engines.ts'
 import { call } from './call.ts'
+import { withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
 import type { SiteProcess, SiteSettings } from './site-process.ts'
 import { freshSettings } from './trial.ts'
@@ -59,7 +60,7 @@ const environmentOf = ({ DATA_DIR, DATABASE_URL }: Place) => ({
 
 /**
  * A stopped site with content of each kind, and the responses that it gave: always the same site, on
- * SQLite or moved to a cluster.
+ * SQLite or moved to a cluster. `fillSite` fills one in the cluster itself.
  */
 export async function filledSite(t: TestContext, cluster?: SharedCluster) {
   template ??= fillSite(t)
@@ -71,6 +72,13 @@ export async function filledSite(t: TestContext, cluster?: SharedCluster) {
   await succeeds('server/commands/move.ts', ['--to', DATABASE_URL], settings)
   rmSync(join(settings.DATA_DIR, 'guildhall.db'))
   return { settings: { ...settings, DATABASE_URL }, ...facts }
+}
+
+/** As if it had been another site from its first start. */
+export async function giveOtherId(settings: SiteSettings) {
+  const id = randomUUID()
+  await withSql(settings, (sql) => sql.rows(`update site set id = '${id}'`))
+  writeFileSync(join(settings.DATA_DIR, 'site-id'), `${id}\n`)
 }
 
 /** Adds images of random bytes to a site on SQLite: enough for a copy of it to take a while. */
@@ -94,8 +102,8 @@ let template: ReturnType<typeof fillSite> | undefined
 type Shown = Record<string, unknown>
 
 /** A site with something of each kind, with gaps in the ids, and the session of its writer. */
-async function fillSite(t: TestContext) {
-  const settings = await freshSettings()
+export async function fillSite(t: TestContext, cluster?: SharedCluster) {
+  const settings = await freshSettings(cluster)
   const site = await startSite({ ...settings, STARTER: 'on', ...ADMINISTRATOR })
   t.after(() => site.kill('SIGKILL'))
   const ask = async (address: string, body?: object) => {
@@ -116,14 +124,12 @@ async function fillSite(t: TestContext) {
   await ask(`DELETE /api/replies/${reply.id}`)
   const tool = { name: 'Loom', url: 'https://loom.example/', tagIds: [await tagOf(site, 'tool')] }
   await ask(`POST /api/tools/${(await ask('POST /api/tools', tool)).id}/rate`, { rating: 1 })
-  const imageUrl = dataUrl(await photo({ width: 400, height: 300 }), 'jpeg')
   const tagIds = [await tagOf(site, 'creation')]
-  await ask('POST /api/creations', {
-    name: 'A picture',
-    description: 'That moves with the site',
-    imageUrl,
-    tagIds,
-  })
+  const creation = { name: 'A picture', description: 'That moves with the site', tagIds }
+  for (const seed of [1, 2]) {
+    const imageUrl = dataUrl(await photo({ width: 400, height: 300, seed }), 'jpeg')
+    await ask('POST /api/creations', { ...creation, imageUrl })
+  }
   await ask('POST /api/tags', { name: 'Suggested', type: 'topic' })
   const page = { name: 'A paper', url: 'https://paper.example/', typeSuggestion: 'Paper' }
   await ask(`POST /api/resources`, page)
@@ -184,8 +190,9 @@ async function readAllOf(site: SiteProcess, session: string | null) {
   for (const { id } of all['/api/topics'] as { id: number }[]) {
     all[`topic ${id}`] = await read(`/api/topics/${id}`)
   }
-  const [creation] = all['/api/creations'] as { imageUrl: string }[]
-  assert.equal((await call(site.url, `GET ${creation?.imageUrl}`)).status, 200)
+  for (const { imageUrl } of all['/api/creations'] as { imageUrl: string }[]) {
+    assert.equal((await call(site.url, `GET ${imageUrl}`)).status, 200, imageUrl)
+  }
   return all
 }
 

@@ -15,7 +15,7 @@ const PAUSE_MS = 100
 /** Readings tell what was stored in between, not how fast they are. */
 const BETWEEN_READINGS_MS = 20
 /** Hashing a password takes a core a tenth of a second: most of it is left to the writers. */
-const BETWEEN_NEWCOMERS_MS = 2_000
+const BETWEEN_NEWCOMERS_MS = 500
 const NEXT_ACK_MAX_MS = 60_000
 
 export type Load = {

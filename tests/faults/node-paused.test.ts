@@ -18,7 +18,7 @@ const JOBS_MS_MAX = 400
 /** A proxy tries a node again five seconds after it failed. */
 const RETURN_MS = 8_000
 /** For more than a minute, most of which is spent waiting for leases. */
-const REQUESTS_PER_SECOND = 5
+const REQUESTS_PER_SECOND = Number(process.env.FAULT_REQUESTS_PER_SECOND ?? 5)
 /** More than twice what a round takes. */
 const ROUND_MS_MAX = 180_000
 const TAG_IDS = [2]

@@ -13,7 +13,7 @@ import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshSettings } from './trial.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const LIFE_MS = { min: 100, max: 900 }
 const WRITERS = 4
 /** Few, so that uploads and removals of the same picture collide. */

@@ -8,8 +8,15 @@ import { freshDatabase } from '../fresh-database.ts'
 import { startObjectStore } from '../object-store.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { until } from '../until.ts'
-import { withSql } from './direct-sql.ts'
-import { addImages, fails, filesOfSite, filledSite, readAll, succeeds } from './filled-site.ts'
+import {
+  addImages,
+  fails,
+  filesOfSite,
+  filledSite,
+  giveOtherId,
+  readAll,
+  succeeds,
+} from './filled-site.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
@@ -134,13 +141,6 @@ test('the start of a site removes the list of images that its restore has left',
   t.after(() => site.kill('SIGKILL'))
   assert.ok(!readdirSync(settings.DATA_DIR).includes(LIST))
 })
-
-/** As if it had been another site from its first start. */
-async function giveOtherId(settings: SiteSettings) {
-  const id = randomUUID()
-  await withSql(settings, (sql) => sql.rows(`update site set id = '${id}'`))
-  writeFileSync(join(settings.DATA_DIR, 'site-id'), `${id}\n`)
-}
 
 const LIST = 'unfinished-restore'
 

@@ -2,21 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadDraft } from '../../web/lib/draft-storage.ts'
 
-const stored = new Map<string, string>()
-Object.defineProperty(globalThis, 'localStorage', {
-  value: { getItem: (key: string) => stored.get(key) ?? null },
-})
-
 const NOTHING = { content: '', unsent: [] as string[] }
 const values = { content: 'Written before', unsent: [] }
 const draft = { version: 1, base: null, values, savedAt: Date.now() }
 
-function valuesOf(text: string) {
-  stored.set('draft:a-form', text)
-  return loadDraft('a-form', NOTHING)?.values ?? null
-}
+test('a stored draft is loaded; a damaged one or one of another shape is ignored', (t) => {
+  const stored = new Map<string, string>()
+  t.mock.getter(globalThis, 'localStorage', () => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+  }))
+  function valuesOf(text: string) {
+    stored.set('draft:a-form', text)
+    return loadDraft('a-form', NOTHING)?.values ?? null
+  }
 
-test('a stored draft is loaded; a damaged one or one of another shape is ignored', () => {
   assert.deepEqual(valuesOf(JSON.stringify(draft)), values)
   for (const text of [
     '{',
