@@ -347,6 +347,17 @@ test('a login leads back to the topic, at the form for a reply, also by way of S
   }
 })
 
+test('a login started at an address that begins like another site stays on this one', async () => {
+  const site = await openSite()
+  const page = await openPage(site, `${site.url}//evil.test/topics`, { expects: /404 GET/ })
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByLabel('Email').fill('ada@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await seeToast(page, 'Welcome back!')
+  await eventually(() => assert.equal(page.url(), `${site.url}/evil.test/topics`))
+})
+
 test('a login that a button asked for leads back to its list', async () => {
   const page = await openPage(await openSite(), '/?tab=creations')
   await page.getByRole('button', { name: 'Share Creation' }).click()
