@@ -40,9 +40,10 @@ export function createLagMonitor(replica: PostgresPool, primary: PostgresPool, s
     },
     /** @throws {Error} if the replica was promoted, or the error of its connection */
     async isExceeded() {
+      // One that is noted meanwhile may be further than the replica could have been.
+      const newest = samples.at(-1)
       const replayed = await readPosition(replica, REPLAYED_POSITION)
       if (replayed === null) await assertNotPromoted(replica, primary)
-      const newest = samples.at(-1)
       if (replayed === null || !newest) return false
       const reached = samples.findLast(({ position }) => position <= replayed) ?? samples[0]
       return newest.at - (reached?.at ?? newest.at) > msMax

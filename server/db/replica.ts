@@ -88,7 +88,7 @@ export function openReplicaPool(
 
   let timer: NodeJS.Timeout | undefined
   async function watch() {
-    // Not awaited: while the primary hangs, the replica is needed most.
+    // Not awaited: while the primary hangs, a standby is needed most.
     void lag.notePrimary()
     if (state === 'used' || performance.now() >= checkAt) await check()
     if (!isEnded) timer = setTimeout(() => void watch(), CHECK_MS).unref()

@@ -82,8 +82,17 @@ test('a replica whose replay stands still is late, and is used again once it has
   // Without new writes there is nothing to be behind.
   await sleep(IDLE_MS)
   assert.equal((await readiness(site)).replica, 'used')
+  const logged = site.output().length
+  await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
+  await withSql(settings, (sql) => sql.rows("select pg_logical_emit_message(true, 'any', 'write')"))
+  await until(async () => (await readiness(site)).replica === 'late')
   await standby.stop()
   await until(async () => (await readiness(site)).replica === 'unavailable')
+  const reasons = site
+    .output()
+    .slice(logged)
+    .match(/the read replica fails/g)
+  assert.equal(reasons?.length, 2, 'first that it is late, then that it is down')
 })
 
 test('a replica that was promoted is left out, since it does not follow the primary any more', async (t) => {
