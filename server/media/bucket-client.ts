@@ -115,7 +115,7 @@ export const unavailable = (reason: string) =>
     `MEDIA_S3_URL must name a bucket that can be reached and accepts the key: ${reason}`,
   )
 
-/** A body that ends early, or is longer than any of ours, is an error. It may be cached, and so is no part of a larger buffer. */
+/** A body that ends early, or is longer than any of ours, is an error. Copied to its exact size, because it may be cached. */
 async function readBody(response: Response) {
   const body = collectBytes(BODY_BYTES_MAX)
   for await (const chunk of response.body ?? []) {

@@ -40,6 +40,13 @@ for (const status of [408, 429, 500, 502, 503, 504]) {
   })
 }
 
+test('an image that is read takes no more memory than its bytes', async () => {
+  const { media } = await openBucket({ status: 200, body: Buffer.alloc(300_000, 'x') })
+  const read = await media.read(NAME)
+  assert.equal(read?.length, 300_000)
+  assert.equal(read.buffer.byteLength, read.length)
+})
+
 test('a request that the store answers 503 again and again is given up after three', async () => {
   const { media, requests } = await openBucket({ status: 503 })
   await assert.rejects(media.read(NAME), /answers 503/)
