@@ -67,15 +67,16 @@ test('a rejected suggestion deletes its resource after a confirmation', async ()
   assert.deepEqual(await site.as('root')('GET /api/type-suggestions'), [])
 })
 
-test('a rejection confirmed while an approval is under way leaves its question open', async () => {
+test('while a decision is under way, the row takes no other', async () => {
   const { site, page } = await openSuggestion()
   const held = await holdRequests(page, 'POST /api/type-suggestions/:id')
   await press(page, 'Zine', 'Approve')
   await held.requested
-  await press(page, 'Zine', 'Reject')
-  await confirm(page, 'Reject')
-  const question = page.getByRole('alertdialog', { name: 'Reject “Zine”?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const button = (name: string) => rowOf(page, 'Zine').getByRole('button', { name })
+  assert.equal(await button('Reject').getAttribute('aria-disabled'), 'true')
+  assert.equal(await button('Map to').getAttribute('aria-busy'), 'true')
+  await button('Reject').click({ force: true })
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
   held.release()
   await seeToast(page, 'Type approved')
   await isGone(page, 'Zine')

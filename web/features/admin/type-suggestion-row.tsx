@@ -90,6 +90,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
         name={`Map to a type: ${typeSuggestion}`}
         className={buttonClass({ variant: 'ghost', size: 'row' })}
         align="end"
+        isBusy={decide.isPending}
         trigger={
           <>
             Map to
@@ -101,7 +102,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
           onSelect: () => void decide.submit({ decision: 'map', type }),
         }))}
       />
-      <Button {...about} onClick={() => setAsking(true)}>
+      <Button {...about} pending={decide.isPending} onClick={() => setAsking(true)}>
         Reject
       </Button>
       {isAsking && (
@@ -111,7 +112,7 @@ function Decisions({ resource: { id, name, typeSuggestion } }: { resource: Resou
           description={`The resource “${isolated(name)}” will be deleted with it. This action cannot be undone.`}
           confirmLabel="Reject"
           pendingText="Rejecting…"
-          onConfirm={() => (decide.isPending ? undefined : decide.submit({ decision: 'reject' }))}
+          onConfirm={() => decide.submit({ decision: 'reject' })}
         />
       )}
     </ActionsCell>
