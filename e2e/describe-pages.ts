@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { inTime } from '../server/in-time.ts'
 
 const LINES_MAX = 70
 const TIMEOUT_MS = 5_000
@@ -6,13 +7,16 @@ const TIMEOUT_MS = 5_000
 /** What a failed test left on its pages: the address, the toast, and the dialog or the main part with its fields. */
 export async function describePages(visits: readonly { context: BrowserContext }[]) {
   const pages = visits.flatMap(({ context }) => context.pages())
-  return (await Promise.all(pages.map(describe))).join('')
+  const texts = pages.map((page) => {
+    const text = describe(page).catch((error: unknown) => `${page.url()}: ${String(error)}\n`)
+    return inTime(text, TIMEOUT_MS, () => `The page ${page.url()} does not answer.\n`)
+  })
+  return (await Promise.all(texts)).join('')
 }
 
 async function describe(page: Page) {
   const shown = await page.locator('#toasts, [role=dialog], [role=alertdialog], main').all()
-  const snapshots = shown.map((part) => part.ariaSnapshot({ timeout: TIMEOUT_MS }))
-  const texts = await Promise.all(snapshots).catch((error: unknown) => [String(error)])
+  const texts = await Promise.all(shown.map((part) => part.ariaSnapshot()))
   const lines = texts
     .flatMap((text) => text.split('\n'))
     .filter((line) => !line.includes('- /url:'))
