@@ -335,6 +335,7 @@ test('a login leads back to the topic, at the form for a reply, also by way of S
       .getByLabel('Email')
       .fill(name === 'Sign Up' ? 'new@example.test' : 'ada@example.test')
     for (const field of await form.getByLabel(/Password$/).all()) await field.fill(PASSWORD)
+    const entries = await page.evaluate(() => history.length)
     await form.getByRole('button', { name }).click()
     await page.getByRole('textbox', { name: 'Content' }).waitFor()
     assert.equal(new URL(page.url()).pathname, topic.path)
@@ -342,6 +343,7 @@ test('a login leads back to the topic, at the form for a reply, also by way of S
       .getByRole('heading', { name: 'Add Your Reply' })
       .and(page.locator(':focus'))
       .waitFor()
+    assert.equal(await page.evaluate(() => history.length), entries, 'replaces /auth')
     await page.goBack()
     await eventually(() => assert.equal(path(page), topic.path))
   }
