@@ -61,7 +61,7 @@ function complete([address, row]: [string, Row]): [string, Endpoint] {
   const general: GeneralRules = {
     token: isRead && row.access === 'anyone' ? 'read' : 'never',
     subject: null,
-    // A row of an address with an id states what it is that of, or null.
+    // A row has a `subject`, or null, exactly if its address has an id.
     params: row.subject === undefined ? undefined : ById,
     rateLimits: [isRead ? 'reads' : 'writes'],
     bodyBytesMax: row.body && BODY_BYTES_MAX,

@@ -243,7 +243,7 @@ const importHere = async (path: string, place: SiteSettings) =>
 
 /**
  * The lines of an export with one damage each, and what an import of them says. Engines differ in what
- * they refuse themselves, and in how they forget the rows they have: such damages are tried on both.
+ * they refuse themselves, and in how the transaction is rolled back: such damages are tried on both.
  */
 function damagesOf(text: string): [lines: string[], sentence: RegExp, where?: 'on both'][] {
   const lines = text.split('\n')

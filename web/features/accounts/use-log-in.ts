@@ -29,7 +29,7 @@ export function useLogIn<Body>({ send, toast, failure }: LogInOptions<Body>) {
       setCookieBlocked(user === null)
       if (!user) return
       setCurrentUser(user)
-      // A page that was left would be shown at once, although its data is read again.
+      // The page would be shown as it was for the visitor, until its data has been read again.
       router.clearCache()
       const { returnTo: href = '/' } = router.latestLocation.state
       // What is shown instead may be for visitors only.
