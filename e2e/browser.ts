@@ -37,8 +37,6 @@ export type Visitor = {
   /** A first visit: the welcome overlay opens. */
   isNew?: boolean
   hasScript?: boolean
-  /** Animations take their time; otherwise they finish at once. */
-  hasMotion?: boolean
   /** Without it no service worker runs, so that all requests can be routed by the test. */
   hasServiceWorker?: boolean
   /** A context of its own, for what a used one could not forget, such as a clock. */
@@ -149,7 +147,7 @@ function optionsFor(site: TestSite, visitor: Visitor): BrowserContextOptions {
     baseURL: site.url,
     viewport: { width, height },
     colorScheme: scheme,
-    reducedMotion: visitor.hasMotion ? 'no-preference' : 'reduce',
+    reducedMotion: 'reduce',
     hasTouch: width < 768,
     javaScriptEnabled: hasScript,
     serviceWorkers: visitor.hasServiceWorker ? 'allow' : 'block',
