@@ -100,7 +100,6 @@ test('a message sent by Ctrl+Enter is pending until the response, but not while 
   await devTools.send('Input.insertText', { text: '日本' })
   await message.press('Control+Enter')
   await held.requested
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   assert.equal(await page.getByRole('button', { name: 'Sending…' }).count(), 1)
   held.release()
   await seeToast(page, 'Message sent')

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core'
+import { waitUntilDrawn } from './wait-for-idle.ts'
 
 /** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
 export function collectRequests(page: Page, call: string): Request[] {
@@ -13,16 +14,24 @@ export function collectRequests(page: Page, call: string): Request[] {
 export const failRequests = (page: Page, call: string, { status = 500, message = 'No.' } = {}) =>
   routeCall(page, call, (route) => route.fulfill({ status, json: { error: message, message } }))
 
-/** Blocks requests of this call until `release()`. */
+/**
+ * Blocks requests of this call until `release()`. `requested` resolves when one is blocked and the page
+ * has drawn what it shows meanwhile.
+ */
 export async function holdRequests(page: Page, call: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>()
+  const { promise: blocked, resolve: onBlocked } = Promise.withResolvers<void>()
   await routeCall(page, call, async (route) => {
-    onRequested()
+    onBlocked()
     await released
     return route.fallback()
   })
-  return { requested, release }
+  return {
+    get requested() {
+      return blocked.then(() => waitUntilDrawn(page))
+    },
+    release,
+  }
 }
 
 /**

@@ -26,7 +26,11 @@ export async function waitForIdle(page: Page) {
   const requests = unanswered.get(page.context())
   let quietTurns = 0
   while (quietTurns < 2) {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await waitUntilDrawn(page)
     quietTurns = requests?.size === 0 ? quietTurns + 1 : 0
   }
 }
+
+/** Waits until the page is idle, and has drawn what it had to draw. */
+export const waitUntilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
