@@ -11,6 +11,7 @@ import { closeContexts, takeContext } from './context-pool.ts'
 import { trackRequests } from './wait-for-idle.ts'
 import { describePages } from './describe-pages.ts'
 import { collectProblems } from './page-problems.ts'
+import { noteToasts } from './toast.ts'
 
 /** One Chromium for all test files of a process; it ends with the process. */
 const browser = await chromium.launch({
@@ -132,6 +133,7 @@ export async function untilHydrated(page: Page) {
 async function createContext(site: TestSite, visitor: Visitor) {
   const context = await browser.newContext(optionsFor(site, visitor))
   context.setDefaultTimeout(PATIENCE_MS)
+  await noteToasts(context)
   if (!visitor.isNew) {
     await context.addInitScript(() => {
       // A page with an opaque origin has no storage, and no welcome overlay either.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
 /** The region of the toasts. */
@@ -12,21 +12,47 @@ export async function closeToast(page: Page) {
   await toasts(page).getByRole('button').waitFor({ state: 'detached' })
 }
 
-/** Waits for a toast with this text and asserts that it is the only one. */
+/** Waits for a new toast with this text and asserts that it was the only one. A toast is seen once. */
 export async function seeToast(page: Page, title: string, description?: string) {
-  let count = 0
-  const seen = new Set<string>()
+  const wanted = description ? [title, description] : [title]
   await eventually(async () => {
-    // All at once: on a busy machine the toast may be gone before a second question.
-    const { texts, buttons } = await toasts(page).evaluate((region) => ({
-      texts: [...region.querySelectorAll('b, p')].map((node) => node.textContent),
-      buttons: region.querySelectorAll('button').length,
-    }))
-    for (const text of texts) seen.add(text)
-    for (const text of description ? [title, description] : [title]) {
-      assert.ok(texts.includes(text), `${text} was not seen, but ${[...seen].join(' · ')}`)
-    }
-    count = buttons
+    const { count, others } = await page.evaluate(takeToast, wanted)
+    assert.ok(count > 0, `${title} was not seen, but ${others.join(' · ')}`)
+    assert.equal(count, 1)
   })
-  assert.equal(count, 1)
+}
+
+/**
+ * Lets every page of the context note its toasts: on a busy machine one may be gone before a test looks
+ * for it.
+ */
+export const noteToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    globalThis.notedToasts = []
+    new MutationObserver((changes) => {
+      const region = document.querySelector('#toasts')
+      const isNew = changes.some(
+        ({ target, addedNodes }) => addedNodes.length > 0 && region?.contains(target),
+      )
+      const count = region?.querySelectorAll('button').length ?? 0
+      if (!isNew || !region || count === 0) return
+      const texts = [...region.querySelectorAll('b, p')].map((node) => node.textContent)
+      globalThis.notedToasts.push({ texts, count })
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+type NotedToast = { texts: string[]; count: number }
+
+declare global {
+  var notedToasts: NotedToast[]
+}
+
+/** Runs in the page: forgets the toasts up to the one with these texts. */
+function takeToast(wanted: string[]) {
+  const noted = globalThis.notedToasts
+  const at = noted.findIndex(({ texts }) => wanted.every((text) => texts.includes(text)))
+  const count = noted[at]?.count ?? 0
+  const others = noted.flatMap(({ texts }) => texts)
+  noted.splice(0, at + 1)
+  return { count, others }
 }

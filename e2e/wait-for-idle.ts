@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { PATIENCE_MS } from '../tests/until.ts'
 
 const unanswered = new WeakMap<BrowserContext, Set<Request>>()
 
@@ -21,13 +22,20 @@ export function trackRequests(context: BrowserContext) {
 /**
  * Waits until the page has nothing left to do: it is idle, all its requests are answered, and it is
  * idle again after the last answer.
+ *
+ * @throws {Error} on timeout, naming the requests without an answer
  */
 export async function waitForIdle(page: Page) {
   const requests = unanswered.get(page.context())
+  const deadline = performance.now() + PATIENCE_MS
   let quietTurns = 0
   while (quietTurns < 2) {
     await waitUntilDrawn(page)
     quietTurns = requests?.size === 0 ? quietTurns + 1 : 0
+    if (performance.now() > deadline) {
+      const pending = [...(requests ?? [])].map((request) => request.url())
+      throw new Error(`no answer to: ${pending.join(', ')}`)
+    }
   }
 }
 
