@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { call } from './call.ts'
 import { openMailSink } from '../mail-sink.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -38,6 +39,8 @@ async function mailThrough(t: TestContext, state: 'down' | 'silent', injectFault
   const known = await forget(site.url, email)
   assert.equal(known.status, 200)
   assert.deepEqual(await forget(site.url, 'nobody@example.org'), known)
+  const isTried = () => adviceIn(site.output()).length > 0 || sink.calls() > 0
+  await until(isTried, 'a first attempt to send the mail')
   await sleep(OUTAGE_MS)
   if (injectFault) {
     const [advice] = adviceIn(site.output())
