@@ -55,7 +55,8 @@ export async function startSite(
 ) {
   const [file, ...args] = command
   const site = startProgram(file, args, { ...DEFAULTS, ...environment })
-  const lines = () => site.output.stdout.split('\n').filter(Boolean)
+  // What follows the last line is the beginning of one.
+  const lines = () => site.output.stdout.split('\n').slice(0, -1).filter(Boolean)
   const url = () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(lines().join('\n'))?.[0]
   let hasEnded = false
   void site.ended().then(() => (hasEnded = true))
