@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, postgres } from '../scripts/setup/postgres.mjs'
 import { removeOnExit } from './remove-on-exit.ts'
 import { freePort } from './free-port.ts'
+import { PATIENCE_MS } from './until.ts'
 
 export type Cluster = {
   /** The URL of its `postgres` database, as superuser; stays valid after a restart. */
@@ -30,7 +31,6 @@ export type ClusterOptions = {
   parent?: string
 }
 
-const START_TIMEOUT_SECONDS = 30
 const HASTY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -118,10 +118,10 @@ function createData(
 
 async function startPostmaster(server: Server): Promise<ChildProcess> {
   const { bin, folder, owner } = server
-  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
+  const deadline = performance.now() + PATIENCE_MS
   const log = join(folder, 'log')
   const output = openSync(log, 'a')
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const postmaster = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data')], {
       ...owner,
       cwd: folder,
@@ -131,7 +131,7 @@ async function startPostmaster(server: Server): Promise<ChildProcess> {
       stdio: ['ignore', output, output],
     })
     postmaster.unref()
-    while (isRunning(postmaster) && Date.now() < deadline) {
+    while (isRunning(postmaster) && performance.now() < deadline) {
       if (isReady(folder, postmaster)) return postmaster
       await sleep(20)
     }

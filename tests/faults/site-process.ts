@@ -66,8 +66,8 @@ export const loggedErrors = () =>
 
 /** @throws {Error} if the site does not start in time */
 export async function untilReady(site: SiteProcess) {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (site.isRunning() && Date.now() < deadline) {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (site.isRunning() && performance.now() < deadline) {
     if ((await isListening(site)) && (await call(site.url, 'GET /readyz')).status === 200) return
     await sleep(POLL_MS)
   }
