@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from './until.ts'
 
 /** Longer than the site waits for a client that has stopped in the middle of a request. */
 const PATIENCE_MS = 30_000
@@ -8,6 +9,9 @@ const PAUSE_MS = 150
 
 /** Separates two parts that must arrive in separate packets. */
 export const PAUSE = Symbol('a pause')
+
+/** Separates a request from what is sent once its answer arrives. */
+export const ANSWER = Symbol('an answer')
 
 /** One response as received on the wire. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string }
@@ -35,8 +39,8 @@ export async function talk(
   })
   socket.setNoDelay()
   for (const part of parts) {
-    if (typeof part === 'symbol') await sleep(PAUSE_MS)
-    else socket.write(part)
+    if (typeof part !== 'symbol') socket.write(part)
+    else await (part === PAUSE ? sleep(PAUSE_MS) : until(() => received !== '', 'an answer'))
   }
   return answersIn(await promise)
 }

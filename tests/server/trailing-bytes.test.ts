@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sessionToken } from '../test-users.ts'
 import { openSite } from '../site.ts'
-import { lines, PAUSE, talk } from '../socket.ts'
+import { ANSWER, lines, PAUSE, talk } from '../socket.ts'
 import { insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
@@ -55,7 +55,7 @@ test('nothing is sent after a response that closes the connection', async () => 
 })
 
 test('garbage after a response gets a 400 of its own', async () => {
-  const answers = await talk(site.url, LIST, PAUSE, GARBAGE)
+  const answers = await talk(site.url, LIST, ANSWER, GARBAGE)
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 400],
