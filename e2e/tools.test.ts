@@ -172,11 +172,9 @@ test("a loading list shows 'Loading tools...' and placeholders", async () => {
 test('an upvote is applied at once, then replaced by the rating of the response', async () => {
   const page = await openPage(site, '/?tab=tools', { as: 'ada' })
   assert.equal(await stateOf(page, 'Loom'), 'false 0')
-  let respond: () => void = () => {}
+  const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>()
   await page.route('**/rate', async (route) => {
-    await new Promise<void>((resolve) => {
-      respond = resolve
-    })
+    await mayRespond
     await route.fulfill({ json: { rating: 1, toolRating: 41 } })
   })
   await vote(page, 'Loom').click()
