@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { insertCommunity, insertReply } from '../tests/insert-rows.ts'
 import type { TestSite } from '../tests/site.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
+import { visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { fillWithDemo, pathOfDemoTopic } from './demo-content.ts'
@@ -26,6 +27,15 @@ export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
   await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor()
 }
+
+/** The page would go on to /auth after 1.5 s. */
+const staysHere = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) => (ms === 1_500 ? 0 : start(run, ms)),
+    })
+  })
 
 const pickLegacy = async (page: Page) => {
   await page.getByRole('button', { name: /^Tag/ }).click()
@@ -154,7 +164,13 @@ const dialogs: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Creating…' }).waitFor()
     },
   },
-  'new topic logged-out': { path: '/topics?new=topic', reach: openDialog },
+  'new topic logged-out': {
+    reach: async (page) => {
+      await staysHere(page)
+      await visit(page, '/topics?new=topic')
+      await openDialog(page)
+    },
+  },
   'edit topic': {
     path: pathOfDemoTopic,
     fill: demo,
