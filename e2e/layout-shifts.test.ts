@@ -13,6 +13,7 @@ import { closeBrowsers, openEmptyPage, openPage, openSite } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const WIDTHS = [390, 1280]
 /** Sum of layout shifts, as browsers count them. */
@@ -45,9 +46,10 @@ test("hydration for the page's author causes no layout shift", async () => {
   for (const path of paths) {
     for (const width of WIDTHS) {
       const { page, release } = await openBeforeHydration(site, path, { as: 'ada', width })
-      const start = await page.evaluate(() => performance.now())
+      const shifts = await observeShifts(page)
       await release()
-      const { sum, nodes } = await shiftsSince(page, start)
+      await waitForIdle(page)
+      const { sum, nodes } = await shifts.evaluate(describeShifts)
       if (sum >= SHIFT_MAX) moved.push(`${path} at ${width}: ${sum.toFixed(4)} ${nodes.join()}`)
       await closeBrowsers()
     }
@@ -127,23 +129,22 @@ function openUsers(page: Page) {
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 
 /**
- * The layout shifts since a time of the page, read after the next frame. Earlier ones are those of a page
- * that was painted before the rest of its HTML had arrived, which grows at its end.
+ * The layout shifts from now on. Earlier ones are those of a page that was painted before the rest of its
+ * HTML had arrived, which grows at its end.
  */
-const shiftsSince = (page: Page, start: number) =>
-  page.evaluate(async (since) => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const shifts = await new Promise<Shift[]>((resolve) => {
-      const observer = new PerformanceObserver((list) =>
-        resolve(list.getEntries().filter(({ startTime }) => startTime >= since) as Shift[]),
-      )
-      observer.observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve([]), 300)
+const observeShifts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const shifts: Shift[] = []
+    const observer = new PerformanceObserver((list) => {
+      shifts.push(...(list.getEntries() as Shift[]))
     })
-    return {
-      sum: shifts.reduce((all, { value }) => all + value, 0),
-      nodes: shifts.flatMap(({ sources }) =>
-        sources.map(({ node }) => `${node?.nodeName}.${node?.className}`),
-      ),
-    }
-  }, start)
+    observer.observe({ type: 'layout-shift' })
+    return shifts
+  })
+
+const describeShifts = (shifts: Shift[]) => ({
+  sum: shifts.reduce((all, { value }) => all + value, 0),
+  nodes: shifts.flatMap(({ sources }) =>
+    sources.map(({ node }) => `${node?.nodeName}.${node?.className}`),
+  ),
+})
