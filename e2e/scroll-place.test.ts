@@ -6,13 +6,17 @@ import { openEmptyPage, openSite, untilHydrated } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { holdRequests } from './intercept-requests.ts'
+import { waitUntilDrawn } from './wait-for-idle.ts'
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-async function scrollTo(page: Page, place: number) {
-  await page.mouse.wheel(0, place - (await placeOf(page)))
-  await eventually(async () => assert.equal(await placeOf(page), place))
-}
+/** Scrolls again if the browser returns to a place meanwhile. */
+const scrollTo = (page: Page, place: number) =>
+  eventually(async () => {
+    await page.mouse.wheel(0, place - (await placeOf(page)))
+    await waitUntilDrawn(page)
+    assert.equal(await placeOf(page), place)
+  })
 
 /** Without its styles a page has another height. */
 const isStyled = (page: Page) =>
