@@ -17,6 +17,7 @@ test('without JavaScript the topic list is readable, and Load More and Previous 
     await page.getByRole('link', { name: 'Topic 12', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Load More' }).click()
     await page.getByRole('link', { name: 'Topic 2', exact: true }).waitFor()
+    await page.waitForLoadState()
     assert.equal(await page.getByRole('article').count(), 2)
     const { pathname, searchParams } = new URL(page.url())
     assert.equal(pathname, new URL(path, site.url).pathname)
