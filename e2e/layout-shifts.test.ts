@@ -49,7 +49,7 @@ test("hydration for the page's author causes no layout shift", async () => {
       const shifts = await observeShifts(page)
       await release()
       await waitForIdle(page)
-      const { sum, nodes } = await shifts.evaluate(describeShifts)
+      const { sum, nodes } = await shifts.evaluate((read) => read())
       if (sum >= SHIFT_MAX) moved.push(`${path} at ${width}: ${sum.toFixed(4)} ${nodes.join()}`)
       await closeBrowsers()
     }
@@ -129,22 +129,22 @@ function openUsers(page: Page) {
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 
 /**
- * The layout shifts from now on. Earlier ones are those of a page that was painted before the rest of its
- * HTML had arrived, which grows at its end.
+ * The layout shifts from now on, to be read after the next frame. Earlier ones are those of a page that was
+ * painted before the rest of its HTML had arrived, which grows at its end.
  */
 const observeShifts = (page: Page) =>
   page.evaluateHandle(() => {
-    const shifts: Shift[] = []
-    const observer = new PerformanceObserver((list) => {
-      shifts.push(...(list.getEntries() as Shift[]))
-    })
+    const entries: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
     observer.observe({ type: 'layout-shift' })
-    return shifts
+    return async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const shifts = [...entries, ...observer.takeRecords()] as Shift[]
+      return {
+        sum: shifts.reduce((all, { value }) => all + value, 0),
+        nodes: shifts.flatMap(({ sources }) =>
+          sources.map(({ node }) => `${node?.nodeName}.${node?.className}`),
+        ),
+      }
+    }
   })
-
-const describeShifts = (shifts: Shift[]) => ({
-  sum: shifts.reduce((all, { value }) => all + value, 0),
-  nodes: shifts.flatMap(({ sources }) =>
-    sources.map(({ node }) => `${node?.nodeName}.${node?.className}`),
-  ),
-})
