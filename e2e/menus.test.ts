@@ -151,7 +151,12 @@ test('a tooltip appears after 700 ms, and Escape hides it and then closes a menu
 
 test('a menu covers a toast, not the other way round', async () => {
   const site = await openSite()
-  const page = await openPage(site, (await writeTopic(site)).path)
+  const { path } = await writeTopic(site)
+  const page = await openEmptyPage(site, { isAlone: true })
+  await page.clock.install()
+  await visit(page, path)
+  // Otherwise the toast may disappear meanwhile.
+  await stopClock(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await toasts(page).getByRole('button').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
