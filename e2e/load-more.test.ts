@@ -72,13 +72,14 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     assert.equal(searchParams.get('tab'), tab)
     await page.getByRole('link', { name: /^(Newer|Previous)/ }).click()
     await eventually(async () => assert.deepEqual(await namesIn(page), first))
-    const all = new Set(first)
+    const all = new Set<string | undefined>()
     for (;;) {
+      // Half a page may not have its button yet.
+      await page.waitForLoadState()
+      for (const name of await namesIn(page)) all.add(name)
       const more = page.getByRole('button', { name: `Load more ${tab}` })
       if ((await more.count()) === 0) break
       await more.click()
-      await page.waitForLoadState()
-      for (const name of await namesIn(page)) all.add(name)
     }
     assert.equal(all.size, PARTS[tab].count)
     // Rows have been deleted since somebody shared this address.
