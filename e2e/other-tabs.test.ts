@@ -231,7 +231,7 @@ test('what is sent before a tab hears that another member has logged in is refus
     'You are now logged in as bob. Please check what you wrote and send it again.',
   )
   // It is not for bob to read, and waits for ada.
-  assert.equal(await content.inputValue(), '')
+  await eventually(async () => assert.equal(await content.inputValue(), ''))
   const drafts = await there.evaluate(() => JSON.stringify({ ...localStorage }))
   assert.ok(drafts.includes('In the name of ada'))
   assert.deepEqual(await site.db.selectFrom('replies').select('id').execute(), [])
