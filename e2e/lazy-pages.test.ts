@@ -6,6 +6,7 @@ import { writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { breakScripts, BROKEN_SCRIPTS, FAILED } from './broken-scripts.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -87,7 +88,10 @@ test('without a connection no reload is offered', async () => {
   await breakScripts(page)
   const press = page.getByRole('button', { name: 'Delete', exact: true })
   for (let times = 0; times < 2; times++) {
+    const looked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     await press.click()
+    await looked
+    await waitForIdle(page)
     await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor()
   }
   assert.equal(await offer(page).count(), 0)

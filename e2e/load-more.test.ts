@@ -7,6 +7,7 @@ import { holdRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite } from './browser.ts'
 import { sidePanels } from './side-panels.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** More rows than the first part of a page, for each list. */
 const PARTS = {
@@ -50,6 +51,7 @@ for (const tab of ['tools', 'creations', 'resources'] as const) {
     await logo.focus()
     release()
     await eventually(async () => assert.ok((await rowsIn(page).count()) > before))
+    await waitForIdle(page)
     assert.ok(await logo.evaluate((node) => node === document.activeElement))
   })
 

@@ -8,6 +8,7 @@ import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
 import { toasts } from './toast.ts'
 import { tagButton } from './topic-locators.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** The focused menu item. */
 const current = (page: Page) =>
@@ -63,6 +64,7 @@ test('Escape closes a menu without a change and returns the focus; a click outsi
   assert.equal(await tagButton(page).getAttribute('aria-expanded'), 'true')
   await page.mouse.click(900, 700)
   await isClosed(page)
+  await waitForIdle(page)
   assert.ok(await tagButton(page).evaluate((node) => node !== document.activeElement))
   await tagButton(page).click()
   await page.getByRole('menu').waitFor()

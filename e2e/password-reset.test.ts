@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../tests/test-users.ts'
 import type { TestSite } from '../tests/site.ts'
 import { collectRequests, failRequests } from './intercept-requests.ts'
-import { untilHydrated, openPage, openSite, visit } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import type { Visitor } from './browser.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { seeToast } from './toast.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const NEW_PASSWORD = 'another horse, same battery'
 
@@ -45,7 +46,7 @@ test("'Forgot your password?' opens the dialog 'Forgot Your Password?' with 'Sen
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   // Back does not open it again.
   await page.goBack()
-  await untilHydrated(page)
+  await waitForIdle(page)
   assert.equal(address(page), '/auth')
   assert.equal(await forgotDialog(page).count(), 0)
 

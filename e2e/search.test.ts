@@ -6,6 +6,7 @@ import { openPage, openSharedSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openNewTopic } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const site = await openSharedSite()
 const loom = await writeTopic(site, { title: 'Which loom for a beginner?' })
@@ -217,6 +218,7 @@ test('similar topics appear below the title of a new one, without taking the foc
   await dialog.getByRole('checkbox').first().focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('/')
+  await waitForIdle(page)
   assert.equal(await box(page).count(), 0)
 })
 
