@@ -6,7 +6,7 @@ import { startExternalServer } from '../tests/external-server.ts'
 import { insertTag } from '../tests/insert-rows.ts'
 import { openPage, openSharedSite, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { failRequests, loseAnswer } from './intercept-requests.ts'
+import { failRequests, holdRequests, loseAnswer } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
@@ -101,6 +101,17 @@ test('administrators add and delete posts by hand', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Post deleted')
   await page.getByText('No source posts available').waitFor()
+})
+
+test('a post is written once the feeds above it are there, which would move its form under the pointer', async () => {
+  const page = await openPage(site, '/admin', { as: 'root' })
+  const held = await holdRequests(page, 'GET /api/tags/:id/feeds')
+  await page.getByRole('link', { name: 'News feeds' }).click()
+  await held.requested
+  const add = page.getByRole('button', { name: 'Add post' })
+  assert.equal(await add.count(), 0)
+  held.release()
+  await add.waitFor()
 })
 
 test('the first news of a category is on the home page when its administrator returns there', async () => {

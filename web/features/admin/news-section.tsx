@@ -8,6 +8,7 @@ import { RowSkeleton } from '../../ui/skeleton.tsx'
 import { tagsQuery } from '../tags/queries.ts'
 import { AdminFeeds } from './news-feeds.tsx'
 import { AdminPosts } from './news-posts.tsx'
+import { feedsQuery } from './queries.ts'
 
 export function NewsSection({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
@@ -31,8 +32,18 @@ export function NewsSection({ search }: { search: AdminSearch }) {
       </AdminHead>
       {isPending && <RowSkeleton count={3} />}
       {isError && !tag && <ListFailed onRetry={() => void refetch()} />}
-      {tagId && <AdminFeeds key={`feeds ${tagId}`} tagId={tagId} />}
-      {tagId && <AdminPosts key={`posts ${tagId}`} tagId={tagId} />}
+      {tagId && <NewsOfTag key={tagId} tagId={tagId} />}
+    </>
+  )
+}
+
+/** The posts come after the feeds, which would move a form that is being written or sent. */
+function NewsOfTag({ tagId }: { tagId: string }) {
+  const { isPending } = useQuery(feedsQuery(tagId))
+  return (
+    <>
+      <AdminFeeds tagId={tagId} />
+      {!isPending && <AdminPosts tagId={tagId} />}
     </>
   )
 }
