@@ -10,10 +10,13 @@ import { indexNextOutdated, updateSearchIndex } from '../../server/search/update
 import { recordStatements } from '../recorded-statements.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
+import { suspendJob } from '../suspend-job.ts'
 import { insertReply, insertTool, insertTopic } from '../insert-rows.ts'
 
 const site = await openSite()
 const { db } = site
+// The tests index themselves what they have inserted, and look at what is still to be indexed.
+await suspendJob(db, 'index-outdated')
 const log = createLog('info', { write: () => {} })
 
 type Found = {
