@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ApiAddress } from '#contract/api.ts'
 import { API_TOKENS_PER_MEMBER_MAX } from '#contract/constants.ts'
+import { holdClock } from '../hold-clock.ts'
 import { until } from '../until.ts'
 import { PASSWORD, people } from '../test-users.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
@@ -259,7 +260,8 @@ test('no token made during a password reset survives it', async () => {
   }
 })
 
-test('calls with a token are limited by member, not by client network', async () => {
+test('calls with a token are limited by member, not by client network', async (t) => {
+  holdClock(t)
   const own = await openSite({ RATE_LIMIT: 'on' })
   const { token } = await tokenOf('ada', 'read', own)
   const list = (headers?: HeadersInit) => own.raw('/api/topics', headers ? { headers } : {})

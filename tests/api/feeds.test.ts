@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { parseXml } from '@rgrove/parse-xml'
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import { feedId } from '../../server/feeds/feed.ts'
+import { holdClock } from '../hold-clock.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import {
   insertCommunity,
@@ -480,7 +481,8 @@ test('the id of an entry is a tag URI, also on a site whose host is an IPv6 addr
   assert.equal(feedId('http://[::1]:3000', '/topic/1'), 'tag:---1-,2026:/topic/1')
 })
 
-test('feeds are limited like other reads', async () => {
+test('feeds are limited like other reads', async (t) => {
+  holdClock(t)
   const limited = await openSite({ RATE_LIMIT: 'on' })
   let response = await limited.raw('/feeds/tools.atom')
   for (let at = 0; at < 600 && response.status === 200; at += 1)

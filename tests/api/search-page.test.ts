@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holdClock } from '../hold-clock.ts'
 import { openSite } from '../site.ts'
 import type { TestSite } from '../site.ts'
 
@@ -124,7 +125,8 @@ for (const q of [
   })
 }
 
-test('pages of searches count as searches, and one too many says so with 429', async () => {
+test('pages of searches count as searches, and one too many says so with 429', async (t) => {
+  holdClock(t)
   const to = await openSite({ RATE_LIMIT: 'on' })
   for (let at = 0; at < 120; at += 1) await to.raw('/search?q=x')
   const { response, html } = await pageOf('/search?q=x', null, to)

@@ -5,6 +5,7 @@ import { withLoginLimit } from '../../server/rate-limits/login-attempts.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { deleteEndedCounters } from '../../server/rate-limits/queries.ts'
 import { engine } from '../engines.ts'
+import { holdClock } from '../hold-clock.ts'
 import { recordStatements } from '../recorded-statements.ts'
 import { refuseWrites } from '../refuse-writes.ts'
 import { dataUrl, pictures } from '../pictures.ts'
@@ -100,7 +101,8 @@ test('a login that fails for another reason than its password does not count as 
   assert.deepEqual(await counted.execute(), [])
 })
 
-test('an address can log in 60 times a minute, without affecting others', async () => {
+test('an address can log in 60 times a minute, without affecting others', async (t) => {
+  holdClock(t)
   const site = await openSite(proxied)
   const headers = from('198.51.100.1')
   const malformed = () => site.ask(null, 'POST /api/login', { body: {}, headers })
@@ -242,7 +244,8 @@ test('an address can register 60 accounts an hour', async () => {
   assert.equal((await register('198.51.100.2', taken)).status, 409)
 })
 
-test('a member can send 120 writes a minute, without affecting others', async () => {
+test('a member can send 120 writes a minute, without affecting others', async (t) => {
+  holdClock(t)
   const site = await openSite(limited)
   const write = (who: Who) => site.ask(who, 'POST /api/preview', { body: { content: 'x' } })
   for (let at = 0; at < 120; at += 1) assert.equal((await write('ada')).status, 200)
@@ -266,7 +269,8 @@ const READ_BY_PROGRAMS = [
 const ofNobody = ['register', 'forgot-password', 'reset-password'] as const
 
 for (const call of ofNobody) {
-  test(`an address can call ${call} 120 times a minute, also with bodies that are not valid`, async () => {
+  test(`an address can call ${call} 120 times a minute, also with bodies that are not valid`, async (t) => {
+    holdClock(t)
     const site = await openSite(limited)
     const send = async () => (await site.ask(null, `POST /api/${call}`, { body: {} })).status
     const statuses: number[] = []
@@ -275,7 +279,8 @@ for (const call of ofNobody) {
   })
 }
 
-test('an address can send 600 reads a minute, without affecting others', async () => {
+test('an address can send 600 reads a minute, without affecting others', async (t) => {
+  holdClock(t)
   const site = await openSite(proxied)
   const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
   for (let at = 0; at < 600; at += 1) assert.equal((await read('198.51.100.1')).status, 200)
@@ -298,7 +303,8 @@ test('an address can send 600 reads a minute, without affecting others', async (
   )
 })
 
-test('pictures in posts that are no pictures of the site use up no reads and searches of readers', async () => {
+test('pictures in posts that are no pictures of the site use up no reads and searches of readers', async (t) => {
+  holdClock(t)
   const site = await openSite(limited)
   const asPicture = (path: string) => site.raw(path, { headers: { 'sec-fetch-dest': 'image' } })
   for (let at = 0; at < 121; at += 1) assert.equal((await asPicture(`/search?q=${at}`)).status, 404)
@@ -320,6 +326,7 @@ test('pictures in posts that are no pictures of the site use up no reads and sea
 })
 
 test('no session is looked for before a read is refused', async (t) => {
+  holdClock(t)
   const site = await openSite(limited)
   const paths = ['/api/communities', '/topics', '/og/site.png', '/assets/unknown.js']
   const headers = { cookie: `sid=${'x'.repeat(43)}` }
@@ -486,7 +493,8 @@ async function backOff({ ask, db }: TestSite, headers = {}) {
   throw new Error('ten wrong logins were looked at')
 }
 
-test('a client that has used up its searches takes none away from others that want the same page', async () => {
+test('a client that has used up its searches takes none away from others that want the same page', async (t) => {
+  holdClock(t)
   const site = await openSite(proxied)
   const visitor = (ip: string) => ({ headers: { ...from(ip), accept: 'text/html' } })
   const [busy, other] = [visitor('198.51.100.1'), visitor('198.51.100.2')]

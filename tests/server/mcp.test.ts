@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { Client, ProtocolError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { BODY_BYTES_MAX, REPLIES_PER_PAGE } from '#contract/constants.ts'
 import { POLICIES } from '../../server/rate-limits/policies.ts'
+import { holdClock } from '../hold-clock.ts'
 import { openSite, PUBLIC_URL } from '../site.ts'
 import type { TestSite } from '../site.ts'
 import { lines, talk } from '../socket.ts'
@@ -293,7 +294,8 @@ test('a client that asks for it gets the connection closed after the answer', as
   assert.equal(answer.headers.get('connection'), 'close')
 })
 
-test('requests are limited as one read each, whatever tool they use, searches also as searches', async () => {
+test('requests are limited as one read each, whatever tool they use, searches also as searches', async (t) => {
+  holdClock(t)
   const own = await openSite({ RATE_LIMIT: 'on' })
   const search = { body: JSON.stringify(call('search', { q: 'kilns' })) }
   const answers: string[] = []
