@@ -11,6 +11,7 @@ import type { Db } from '../../server/db/engine.ts'
 import { deleteOldChanges } from '../../server/db/old-changes.ts'
 import { openPostgresChanges } from '../../server/db/postgres-changes.ts'
 import { openSqliteChanges } from '../../server/db/sqlite-changes.ts'
+import { countLockWaits } from '../count-lock-waits.ts'
 import { engine } from '../engines.ts'
 import { openDatabase } from '../open-database.ts'
 import { until } from '../until.ts'
@@ -96,7 +97,8 @@ test(
       await sql`lock table changes in access exclusive mode`.execute(tx)
       await sleep(RECENT_MS)
       await changes.position('recent')
-      assert.ok(await isSomebodyWaiting(tx), 'it waited until the question had failed')
+      // Had it waited until the question failed, nobody would wait any more.
+      await untilWaiting(tx)
     })
   },
 )
@@ -173,9 +175,4 @@ test('old changes except the newest are deleted in batches', async () => {
   )
 })
 
-const untilWaiting = (db: Db) => until(() => isSomebodyWaiting(db))
-
-async function isSomebodyWaiting(db: Db) {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
-  return rows.length > 0
-}
+const untilWaiting = (tx: Db) => until(async () => (await countLockWaits(tx)) > 0)
