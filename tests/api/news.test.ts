@@ -75,7 +75,7 @@ test('feed requests are conditional', async () => {
   for (let again = 0; again < 2; again += 1) {
     assert.deepEqual(await poll(site, `${outside.url}/conditional`), { added: 0, error: null })
   }
-  const last = outside.requests.at(-1)
+  const last = outside.requests.findLast(({ path }) => path === '/conditional')
   assert.equal(last?.headers['if-none-match'], '"v1"')
   assert.equal(last?.headers['if-modified-since'], 'Mon, 06 Jul 2026')
 })
@@ -248,18 +248,18 @@ test('feeds on private addresses are refused unless FEEDS_ALLOW_PRIVATE=on', asy
     '2130706433',
     '0x7f.1',
   ]
-  const before = outside.requests.length
   for (const host of hosts) {
-    const body = { url: `http://${host}:${outside.port}/once` }
+    const body = { url: `http://${host}:${outside.port}/private` }
     const response = await ask('root', 'POST /api/tags/:id/feeds', { params, body })
     assert.equal(response.status, 400, host)
   }
   // A host name is checked only when it is resolved: the poll rejects it.
-  const body = { url: `http://localhost.localdomain:${outside.port}/once` }
+  const body = { url: `http://localhost.localdomain:${outside.port}/private` }
   const feed = await as('root')('POST /api/tags/:id/feeds', { params, body })
   const { error } = await as('root')('POST /api/feeds/:id/poll', { params: feed })
   assert.match(error ?? '', /not public|could not be reached/)
-  assert.equal(outside.requests.length, before)
+  // The other feeds of this file are polled meanwhile.
+  assert.ok(!outside.requests.some(({ path }) => path === '/private'))
 })
 
 test('a claimed feed is not due for other processes', async () => {
