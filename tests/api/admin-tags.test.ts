@@ -168,12 +168,13 @@ test('merging moves posts to the other tag, in its position and without duplicat
   assert.equal((await site.ask('root', 'POST /api/tags/:id/merge', again)).status, 404)
 })
 
-test('after tags are merged or deleted, the search finds their posts by what they have now', async () => {
+test('after tags are merged or deleted, the search finds their posts by what they have now', async (t) => {
+  // The search is brought up to date once a minute, too: only at the start here.
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const site = await openSite()
   const [merged, deleted] = [await suggest(site, 'Debates'), await suggest(site, 'Robots')]
   const one = await post(site, [merged.id])
   const other = await post(site, [deleted.id])
-  // The search is brought up to date once a minute: the first time is over.
   await until(async () => {
     const job = site.db.selectFrom('jobs').selectAll().where('name', '=', 'index-outdated')
     return (await job.executeTakeFirst())?.held_until === null
@@ -183,7 +184,6 @@ test('after tags are merged or deleted, the search finds their posts by what the
     return results.map(({ id }) => id)
   }
   const root = site.as('root')
-  const startedAt = performance.now()
   await root('POST /api/tags/:id/merge', { params: merged, body: { into: DISCUSS } })
   await until(async () => (await foundBy('Discuss')).includes(one.id))
   await root('DELETE /api/tags/:id', { params: deleted })
@@ -198,7 +198,6 @@ test('after tags are merged or deleted, the search finds their posts by what the
     .where('id', '=', game.id)
     .executeTakeFirstOrThrow()
   await until(async () => (await foundBy(gameName)).includes(creation.id))
-  assert.ok(performance.now() - startedAt < 30_000)
   assert.deepEqual([await foundBy('Discuss'), await foundBy('General')], [[one.id], [other.id]])
 })
 
