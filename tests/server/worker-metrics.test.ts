@@ -23,7 +23,7 @@ test('a scrape gives the sum of all workers, also while one hangs and after one 
   })
   await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${site.url}/api/communities`)))
   await until(async () => (await read(site.url, LINE)) === REQUESTS, 'all requests are counted')
-  assert.equal(await read(site.url, 'guildhall_processes'), 2)
+  await assertRead(site.url, 'guildhall_processes', 2)
 
   const workers = childrenOf(site.pid)
   assert.equal(workers.length, 2)
@@ -36,10 +36,19 @@ test('a scrape gives the sum of all workers, also while one hangs and after one 
   process.kill(stopped, 'SIGKILL')
   await until(() => childrenOf(site.pid).some((pid) => !workers.includes(pid)), 'a replacement')
   await until(async () => (await read(site.url, 'guildhall_processes')) === 2)
-  assert.equal(await read(site.url, LINE), REQUESTS)
+  await assertRead(site.url, LINE, REQUESTS)
   await site.stop()
   await storage.remove()
 })
+
+/** Asks again without an answer in time: a busy machine is slow. */
+function assertRead(url: string, line: string, expected: number) {
+  return until(async () => {
+    const found = await read(url, line)
+    assert.ok(found === null || found === expected, `${line}: ${found}`)
+    return found !== null
+  }, line)
+}
 
 /** The value of a line of the metrics; null without an answer in time. */
 async function read(url: string, line: string) {
