@@ -3,6 +3,11 @@ import { test } from 'node:test'
 import { pictures } from '../tests/pictures.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { stopClock } from './stop-clock.ts'
+import { waitForIdle } from './wait-for-idle.ts'
+
+/** Longer than the debounce before a complete URL is loaded. */
+const PAUSE_MS = 900
 
 const ADDRESS = 'https://pictures.example.test/a-loom.png?of=1'
 
@@ -10,6 +15,7 @@ async function openShare() {
   const site = await openSite()
   const page = await openPage(site, '/?tab=creations&new=creation', {
     as: 'ada',
+    isAlone: true,
     expects: /example|ERR_/,
   })
   const requests: string[] = []
@@ -26,14 +32,18 @@ async function openShare() {
   const dialog = page.getByRole('dialog', { name: 'Share Creation' })
   const field = dialog.getByRole('textbox', { name: 'Image URL' })
   await field.waitFor()
+  // On a busy machine there would be pauses within what is typed.
+  await page.clock.install()
+  await stopClock(page)
   return { page, dialog, field, requests }
 }
 
 test('an image URL is requested once, when it is complete and typing has paused', async () => {
-  const { dialog, field, requests } = await openShare()
+  const { page, dialog, field, requests } = await openShare()
   await field.pressSequentially(ADDRESS)
   await dialog.getByText('Checking…').waitFor()
   assert.deepEqual(requests, [])
+  await page.clock.runFor(PAUSE_MS)
   await dialog.getByRole('img', { name: 'Preview of the chosen image' }).waitFor()
   assert.deepEqual(requests, [ADDRESS])
   const remove = await dialog.getByRole('button', { name: 'Remove' }).boundingBox()
@@ -54,16 +64,18 @@ test('an incomplete URL is not requested', async () => {
   ]
   for (const half of halves) {
     await field.fill(half)
-    // Longer than the debounce before a complete URL is loaded.
-    await page.waitForTimeout(900)
     assert.equal(await dialog.getByText('Checking…').count(), 0, half)
+    await page.clock.runFor(PAUSE_MS)
   }
+  await page.clock.resume()
+  await waitForIdle(page)
   assert.deepEqual(requests, [])
 })
 
 test('a URL that is not an image shows a message', async () => {
-  const { dialog, field, requests } = await openShare()
+  const { page, dialog, field, requests } = await openShare()
   await field.fill('https://pictures.example.test/nothing.png')
+  await page.clock.runFor(PAUSE_MS)
   await dialog.getByText('This address shows no image here.').waitFor()
   await eventually(() => assert.equal(requests.length, 1))
 })
