@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,7 +9,7 @@ type TokenOnceProps = { token: string; onCopy: () => void; onClose: () => void }
 export function TokenOnce({ token, onCopy, onClose }: TokenOnceProps) {
   const input = useRef<HTMLInputElement>(null)
   // The form, and the focus in it, are gone.
-  useEffect(() => input.current?.select(), [])
+  useLayoutEffect(() => input.current?.select(), [])
 
   async function copy() {
     try {
