@@ -7,7 +7,7 @@ import { insertTopics, writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { eventually } from './eventually.ts'
 import { collectRequests } from './intercept-requests.ts'
-import { seeToast } from './toast.ts'
+import { seeToast, toasts } from './toast.ts'
 import { waitForIdle } from './wait-for-idle.ts'
 
 test("the tab order of /topics follows the page from 'Skip to content', and the focused control has an outline of 2 px", async () => {
@@ -59,7 +59,8 @@ test('a dialog takes, traps and returns the focus, and hides the page behind it;
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  // By then, the dialog traps it.
+  await hasFocus(dialog.getByRole('textbox', { name: 'Title' }))
   assert.equal(await page.getByRole('banner').count(), 0)
   assert.equal(await page.getByRole('main').count(), 0)
   await staysInside(page, dialog)
@@ -182,6 +183,8 @@ test('Enter that is held down presses once, and Ctrl+Enter sends once', async ()
   await page.keyboard.down('Control')
   await page.keyboard.down('Enter')
   await seeToast(page, 'Reply posted')
+  // It does not disappear by itself.
+  await toasts(page).hover()
   await page.keyboard.down('Enter')
   await waitForIdle(page)
   await seeToast(page, 'Reply posted')
