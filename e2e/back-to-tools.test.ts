@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertTool } from '../tests/insert-rows.ts'
 import type { TestSite } from '../tests/site.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { sidePanels } from './side-panels.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 async function openTools(path = '/?tab=tools') {
   const site = await openSite()
@@ -39,7 +40,9 @@ test("Back returns to a tool that 'Load more tools' has shown, at its place in t
   await page.goBack()
   await eventually(async () => assert.equal(await rows.count(), 40))
   await eventually(async () => assert.equal(await placeOf(page), place))
-  assert.equal(await link.evaluate((node) => node === document.activeElement), true)
+  await eventually(async () =>
+    assert.equal(await link.evaluate((node) => node === document.activeElement), true),
+  )
 })
 
 test('Back finds sections and panels collapsed as they were left', async () => {
@@ -64,9 +67,10 @@ test('a link to a tool leads to it once, also if the list changes afterwards', a
   const { site, page, tools } = await openTools('/about')
   const [tool] = tools.slice(35)
   assert.ok(tool)
-  await page.goto(`/?tab=tools#tool-${tool.id}`)
+  await visit(page, `/?tab=tools#tool-${tool.id}`)
   const row = page.locator(`#tool-${tool.id}`)
   await eventually(async () => assert.ok((await placeOf(page)) > 1_000))
+  await waitForIdle(page)
   const more = page.getByRole('button', { name: 'More Tools (40)' })
   await page.evaluate(() => window.scrollTo(0, 0))
   await more.click()
@@ -87,14 +91,16 @@ test('Back to a link to a tool returns to where the reader was, not to the tool'
   const { page, tools } = await openTools('/about')
   const [tool] = tools.slice(35)
   assert.ok(tool)
-  await page.goto(`/?tab=tools#tool-${tool.id}`)
+  await visit(page, `/?tab=tools#tool-${tool.id}`)
   await eventually(async () => assert.ok((await placeOf(page)) > 1_000))
+  await waitForIdle(page)
   await page.evaluate(() => window.scrollTo(0, 600))
   await eventually(async () => assert.equal(await placeOf(page), 600))
   await page.getByRole('link', { name: 'About' }).evaluate((link: HTMLElement) => link.click())
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
   await page.goBack()
   await page.locator(`#tool-${tool.id}`).waitFor()
+  await eventually(async () => assert.equal(await placeOf(page), 600))
   // By then, what scrolls after the page is shown has done so.
   await page.waitForTimeout(300)
   assert.equal(await placeOf(page), 600)
