@@ -8,7 +8,7 @@ import { writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { topicForm } from './forms.ts'
 import { eventually } from './eventually.ts'
-import { seeToast } from './toast.ts'
+import { closeToast, seeToast } from './toast.ts'
 
 const CHANGED = 'This text has been changed since you opened it. Your changes were not saved.'
 const ASKED = 'Save again to replace the newer version, or cancel to read it.'
@@ -126,6 +126,7 @@ test('every newer text is asked about before it is replaced', async () => {
     await topic.shown(moderated)
     await save.click()
     await seeToast(page, 'Error', CHANGED)
+    await closeToast(page)
     await dialog.getByText(ASKED).waitFor()
     assert.equal(await topic.stored(), moderated)
   }

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core'
-import { waitUntilDrawn } from './wait-for-idle.ts'
+import { waitForIdle, waitUntilDrawn } from './wait-for-idle.ts'
 
 /** Collects requests of a call such as `POST /api/topics`, with any query, from now on. */
 export function collectRequests(page: Page, call: string): Request[] {
@@ -36,7 +36,8 @@ export async function holdRequests(page: Page, call: string) {
 
 /**
  * Answers requests of this call with status 200 and one body after the other, repeating the last,
- * until `mend()`. `next()` resolves when the next request has been answered.
+ * until `mend()`. `next()` resolves when the next request has been answered and the page has drawn the
+ * result.
  */
 export async function respondWith(page: Page, call: string, bodies: string[]) {
   const left = [...bodies]
@@ -49,7 +50,7 @@ export async function respondWith(page: Page, call: string, bodies: string[]) {
   return {
     next: () => {
       answered = Promise.withResolvers<void>()
-      return answered.promise
+      return answered.promise.then(() => waitForIdle(page))
     },
     mend,
   }
