@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { insertCommunity } from '../tests/insert-rows.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { confirm, isGone, openSection, press, rowOf } from './admin-content.ts'
 import { errorOf } from './forms.ts'
@@ -77,7 +77,9 @@ test('a renamed community has its new name everywhere; a taken name shows an err
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await seeToast(page, 'Error', 'There is a community named Someday already')
   const field = dialog.getByRole('textbox', { name: 'Name' })
-  assert.equal(await errorOf(field), 'There is a community named Someday already')
+  await eventually(async () =>
+    assert.equal(await errorOf(field), 'There is a community named Someday already'),
+  )
   await field.fill('At work')
   await eventually(async () => assert.equal(await errorOf(field), null))
   await dialog.getByRole('button', { name: 'Rename' }).click()
@@ -122,7 +124,7 @@ test('a move changes the order of two communities, however many there are', asyn
   for (const [name, displayOrder] of Object.entries(places)) {
     await insertCommunity(site.db, { name, displayOrder })
   }
-  await page.reload()
+  await reload(page)
   const changes = collectRequests(page, 'PUT /api/communities/:id')
   await rowOf(page, 'At 20').getByRole('button', { name: 'Move up' }).click()
   await seeToast(page, 'Order changed', '“At 20” is number 3 now.')
@@ -133,8 +135,8 @@ test('a move changes the order of two communities, however many there are', asyn
   assert.equal(changes.length, 5)
   const inOrder = ['Not Working', 'At 20', 'Mornings', 'Someday', 'At 30', 'Also at 30', 'At 40']
   await eventually(async () => assert.deepEqual(await names(page), inOrder))
-  await page.reload()
-  await eventually(async () => assert.deepEqual(await names(page), inOrder))
+  await reload(page)
+  assert.deepEqual(await names(page), inOrder)
 })
 
 test('an opened community can be picked; a current one made upcoming is replaced by the first open one', async () => {

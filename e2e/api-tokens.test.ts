@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite, reload } from './browser.ts'
 import { errorOf, field } from './forms.ts'
 import { eventually } from './eventually.ts'
 import { failRequests, holdRequests, loseAnswer } from './intercept-requests.ts'
@@ -49,7 +49,7 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   const headers = { authorization: `Bearer ${token}` }
   const body = { title: 'This week', content: 'Written by the weekly digest.' }
   assert.equal((await site.ask(null, 'POST /api/topics', { body, headers })).status, 201)
-  await page.reload()
+  await reload(page)
   const row = section.getByRole('listitem').filter({ hasText: 'Weekly digest' })
   assert.match((await row.textContent()) ?? '', /Read and write · Made .* · Last used /)
   await row.getByRole('button', { name: 'Revoke' }).click()
