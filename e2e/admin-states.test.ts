@@ -90,7 +90,7 @@ test('only administrators can open a section', async () => {
 
 test('the age of a background job is on one line', async () => {
   const site = await openSite()
-  const at = new Date(Date.now() - 59.5 * 60_000).toISOString()
+  const at = new Date(Date.now() - 59 * 60_000).toISOString()
   const ages = { started_at: at, succeeded_at: at, failed_at: null, failure: null }
   const job = { name: 'a-job', duration_ms: 1, runs: 1, failures: 0, ...ages }
   await site.db.insertInto('job_states').values(job).execute()
