@@ -51,7 +51,7 @@ test('the contact form validates name, email and message with their messages, an
     assert.notEqual(await errorOf(field(page, 'Message')), null)
   })
   await field(page, 'Message').fill('😀'.repeat(4_499))
-  await page.waitForTimeout(200)
+  await waitForIdle(page)
   assert.equal(await page.getByText(/of 5,?000 characters/).count(), 0)
   await field(page, 'Message').fill('😀'.repeat(4_500))
   await page.getByText('4,500 of 5,000 characters', { exact: true }).waitFor()

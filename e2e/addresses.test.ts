@@ -12,6 +12,7 @@ import { openEmptyPage, openPage, openSite, visit } from './browser.ts'
 import { insertTopics, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { collectRequests } from './intercept-requests.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 test('switching tabs keeps the tag and the page of the topic list', async () => {
   const site = await openSite()
@@ -177,7 +178,8 @@ test('Back does not reopen a submitted dialog, and the URL keeps the other param
   await seesTopic(page, 'A topic that was sent')
   await isAt(page, '/?tab=creations&type=all')
   await page.goBack()
-  await eventually(() => assert.equal(new URL(page.url()).searchParams.get('new'), null))
+  await isAt(page, '/?tab=creations&type=all&tag=Discuss')
+  await waitForIdle(page)
   assert.equal(await dialog.count(), 0)
 })
 
@@ -204,7 +206,7 @@ test('unknown search parameters repeat no request and are in no canonical addres
     const page = await openEmptyPage(site)
     const reads = collectRequests(page, 'GET /api/search')
     await visit(page, `${path}${path.includes('?') ? '&' : '?'}utm_source=a`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForIdle(page)
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
     assert.ok(canonical?.endsWith(path), canonical ?? 'none')
     const repeated = reads.map((request) => request.url())

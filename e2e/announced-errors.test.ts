@@ -6,6 +6,7 @@ import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { errorOf } from './forms.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** What the form says as an alert; null if it has none. */
 const announcement = (page: Page) =>
@@ -70,7 +71,7 @@ test('an error whose field gets the focus, and is announced with it, is not anno
   await eventually(async () => {
     assert.equal(await errorOf(username), 'Username must be at least 3 characters')
   })
-  await page.waitForTimeout(100)
+  await waitForIdle(page)
   assert.equal(await announcement(page), null)
   // The same error again, now from the field.
   await username.press('Enter')

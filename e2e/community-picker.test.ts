@@ -7,6 +7,7 @@ import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openEmptyPage, openPage, openSite, reload, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const picker = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Community: / })
@@ -58,6 +59,7 @@ test('picking a community shows its lists; it is stored per browser and is in th
   await reload(page)
   await page.getByRole('link', { name: 'Said in the second community' }).waitFor()
   assert.equal((await picker(page).innerText()).trim(), 'Working')
+  await waitForIdle(page)
   assert.equal(requests.length, 0)
 
   const other = await openPage(site, '/')
