@@ -30,7 +30,7 @@ test("the Edit Topic dialog has title, active tags without All Topics, 'Other (s
   await save.waitFor()
   const boxes = dialog.getByRole('group', { name: 'Tags' }).locator('label')
   const names = ['General', 'Show & Tell', 'Discuss', 'Legacy', 'Other (suggest a new tag)']
-  assert.deepEqual(await boxes.allInnerTexts(), names)
+  await eventually(async () => assert.deepEqual(await boxes.allInnerTexts(), names))
   const checked = await boxes
     .getByRole('checkbox')
     .evaluateAll((all) => all.map((box) => box instanceof HTMLInputElement && box.checked))
@@ -56,7 +56,7 @@ test("the Edit Topic dialog has title, active tags without All Topics, 'Other (s
   await reload(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await title.waitFor()
-  assert.deepEqual(await boxes.allInnerTexts(), names)
+  await eventually(async () => assert.deepEqual(await boxes.allInnerTexts(), names))
 })
 
 test("an edit sends title, content, tagIds and which version was edited, shows 'Topic updated', the new text and that it was edited", async () => {
