@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { insertCreation, insertTool } from '../tests/insert-rows.ts'
 import { openPage, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { holdRequests } from './intercept-requests.ts'
 import { seeToast } from './toast.ts'
 
 const changed = (what: string) =>
@@ -68,9 +69,14 @@ test('what its creator saves on another device while a creation is edited is not
   await description.fill('In many more words.')
   const body = { description: 'In a few words.' }
   await site.as('ada')('PATCH /api/creations/:id', { params: creation, body })
+  const read = await holdRequests(page, 'GET /api/creations/:id')
   await saveIn(page)
   const failed = `Failed to update creation: ${changed('creation')}`
   await seeToast(page, 'Error', failed)
+  await read.requested
+  // Saved now, it would be refused again.
+  assert.equal(await page.getByText(ASKED).count(), 0)
+  read.release()
   await page.getByText(ASKED).waitFor()
   const stored = async () =>
     (await site.as(null)('GET /api/creations/:id', { params: creation })).creation.description
