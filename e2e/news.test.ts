@@ -103,15 +103,33 @@ test('administrators add and delete posts by hand', async () => {
   await page.getByText('No source posts available').waitFor()
 })
 
-test('a post is written once the feeds above it are there, which would move its form under the pointer', async () => {
+test('the form for a post appears once the feeds above it are loaded, which would push it away from the pointer', async () => {
   const page = await openPage(site, '/admin', { as: 'root' })
   const held = await holdRequests(page, 'GET /api/tags/:id/feeds')
   await page.getByRole('link', { name: 'News feeds' }).click()
   await held.requested
+  await page.getByRole('button', { name: 'Add feed' }).waitFor()
   const add = page.getByRole('button', { name: 'Add post' })
   assert.equal(await add.count(), 0)
   held.release()
   await add.waitFor()
+})
+
+test('a post can be written although the feeds have failed, and while they are read again', async () => {
+  const page = await openPage(site, '/admin', { as: 'root', expects: /500 GET .*feeds/ })
+  const { mend } = await failRequests(page, 'GET /api/tags/:id/feeds')
+  await page.getByRole('link', { name: 'News feeds' }).click()
+  await page.getByRole('button', { name: 'Add post' }).click()
+  const author = page.getByLabel('Author')
+  await author.fill('grace')
+  await mend()
+  const held = await holdRequests(page, 'GET /api/tags/:id/feeds')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await held.requested
+  assert.equal(await author.count(), 1)
+  held.release()
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+  assert.equal(await author.inputValue(), 'grace')
 })
 
 test('the first news of a category is on the home page when its administrator returns there', async () => {

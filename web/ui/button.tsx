@@ -77,7 +77,7 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClass({ variant, size, isIconOnPhone, className })}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       {...(pending && !pendingText ? { 'aria-busy': true } : {})}
       onClick={pending ? ignore : onClick}
     >

@@ -37,13 +37,13 @@ export function NewsSection({ search }: { search: AdminSearch }) {
   )
 }
 
-/** The posts come after the feeds, which would move a form that is being written or sent. */
+/** The posts are shown once the feeds are, which would push down a form that is being written or sent. */
 function NewsOfTag({ tagId }: { tagId: string }) {
-  const { isPending } = useQuery(feedsQuery(tagId))
+  const { isFetched } = useQuery(feedsQuery(tagId))
   return (
     <>
       <AdminFeeds tagId={tagId} />
-      {!isPending && <AdminPosts tagId={tagId} />}
+      {isFetched && <AdminPosts tagId={tagId} />}
     </>
   )
 }

@@ -8,8 +8,11 @@ type TokenOnceProps = { token: string; onCopy: () => void; onClose: () => void }
 
 export function TokenOnce({ token, onCopy, onClose }: TokenOnceProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The form, and the focus in it, are gone.
-  useLayoutEffect(() => input.current?.select(), [])
+  // The form, and the focus in it, are gone. Ctrl+C copies the token as soon as it is shown.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
 
   async function copy() {
     try {
