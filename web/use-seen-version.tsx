@@ -20,8 +20,8 @@ type SeenOptions = {
 
 /**
  * The version that an edit began with: the server refuses to overwrite what was saved since, by
- * someone else or in another tab. Once that has been read, the edit that is sent again replaces it; the
- * notice says so. A version that is even newer is refused again.
+ * someone else or in another tab. Once the newer version has been fetched, sending the edit again replaces
+ * it; the notice says so. A version that is even newer is refused again.
  */
 export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
   const { queryClient } = useRouterContext()
@@ -34,7 +34,7 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
   if (!isDirty && state !== 'editing') setState('editing')
   useEffect(() => {
     // The notice has pushed down the button that was pressed.
-    if (state === 'replacing') document.activeElement?.scrollIntoView({ block: 'nearest' })
+    if (state === 'refused') document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [state])
   return {
     seenAt,
@@ -48,10 +48,10 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
       setState('refused')
       void invalidateReads(queryClient)
     },
-    notice: state === 'replacing' && (
-      <Notice>
-        This {what} has been changed since you opened it. Save again to replace the newer version,
-        or cancel to read it.
+    notice: state !== 'editing' && (
+      <Notice role="status">
+        This {what} has been changed since you opened it.
+        {state === 'replacing' && ' Save again to replace the newer version, or cancel to read it.'}
       </Notice>
     ),
   }
