@@ -112,6 +112,17 @@ export async function openPage(site: TestSite, path: string, visitor?: Visitor):
   return page
 }
 
+/**
+ * A hydrated page whose clock a test can stop. It is replaced before the page is loaded, as one that is
+ * replaced later cannot clear timers that have begun.
+ */
+export async function openPageWithClock(site: TestSite, path: string, visitor?: Visitor) {
+  const page = await openEmptyPage(site, { ...visitor, isAlone: true })
+  await page.clock.install()
+  await visit(page, path)
+  return page
+}
+
 /** Navigates like a typed URL and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pictures } from '../tests/pictures.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPageWithClock, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
 import { waitForIdle } from './wait-for-idle.ts'
@@ -13,9 +13,8 @@ const ADDRESS = 'https://pictures.example.test/a-loom.png?of=1'
 
 async function openShare() {
   const site = await openSite()
-  const page = await openPage(site, '/?tab=creations&new=creation', {
+  const page = await openPageWithClock(site, '/?tab=creations&new=creation', {
     as: 'ada',
-    isAlone: true,
     expects: /example|ERR_/,
   })
   const requests: string[] = []
@@ -33,7 +32,6 @@ async function openShare() {
   const field = dialog.getByRole('textbox', { name: 'Image URL' })
   await field.waitFor()
   // On a busy machine there would be pauses within what is typed.
-  await page.clock.install()
   await stopClock(page)
   return { page, dialog, field, requests }
 }

@@ -16,7 +16,7 @@ export const failRequests = (page: Page, call: string, { status = 500, message =
 
 /**
  * Blocks requests of this call until `release()`. `requested` resolves when one is blocked and the page
- * has drawn what it shows meanwhile.
+ * is idle, so that it shows what it shows meanwhile.
  */
 export async function holdRequests(page: Page, call: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertCommunity } from '../tests/insert-rows.ts'
-import { openBrowser, openEmptyPage, openPage, openSite, visit } from './browser.ts'
+import { openEmptyPage, openPage, openPageWithClock, openSite, visit } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 import { stopClock } from './stop-clock.ts'
@@ -73,10 +73,7 @@ test('Escape closes a menu without a change and returns the focus; a click outsi
 })
 
 test('the type-ahead of a menu resets after 1 s', async () => {
-  const context = await openBrowser(await openSite())
-  const page = await context.newPage()
-  await page.clock.install()
-  await visit(page, '/topics')
+  const page = await openPageWithClock(await openSite(), '/topics')
   await tagButton(page).press('Enter')
   await isOn(page, 'All Topics')
   await stopClock(page)
@@ -133,9 +130,7 @@ test('a menu fits the screen of a phone', async () => {
 test('a tooltip appears after 700 ms, and Escape hides it and then closes a menu again', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
-  const page = await openEmptyPage(site, { isAlone: true })
-  await page.clock.install()
-  await visit(page, path)
+  const page = await openPageWithClock(site, path)
   await stopClock(page)
   const tip = page.locator('[popover]:popover-open', { hasText: 'Copy link' })
   await page.getByRole('button', { name: 'Copy link' }).hover()
@@ -154,9 +149,7 @@ test('a tooltip appears after 700 ms, and Escape hides it and then closes a menu
 test('a menu covers a toast, not the other way round', async () => {
   const site = await openSite()
   const { path } = await writeTopic(site)
-  const page = await openEmptyPage(site, { isAlone: true })
-  await page.clock.install()
-  await visit(page, path)
+  const page = await openPageWithClock(site, path)
   // Otherwise the toast may disappear meanwhile.
   await stopClock(page)
   await page.getByRole('button', { name: 'Copy link' }).click()

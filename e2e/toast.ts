@@ -15,11 +15,13 @@ export async function closeToast(page: Page) {
 /** Waits for a new toast with this text and asserts that it was the only one. A toast is seen once. */
 export async function seeToast(page: Page, title: string, description?: string) {
   const wanted = description ? [title, description] : [title]
+  let count = 0
   await eventually(async () => {
-    const { count, others } = await page.evaluate(takeToast, wanted)
-    assert.ok(count > 0, `${title} was not seen, but ${others.join(' · ')}`)
-    assert.equal(count, 1)
+    const taken = await page.evaluate(takeToast, wanted)
+    assert.ok(taken.count > 0, `${title} was not seen, but ${taken.others.join(' · ')}`)
+    count = taken.count
   })
+  assert.equal(count, 1)
 }
 
 /**
@@ -30,12 +32,13 @@ export const noteToasts = (context: BrowserContext) =>
   context.addInitScript(() => {
     globalThis.notedToasts = []
     new MutationObserver((changes) => {
-      const region = document.querySelector('#toasts')
+      const region = document.querySelector('#toasts [role=status]')
+      // What is added within a toast, such as a tooltip, is no toast.
       const isNew = changes.some(
-        ({ target, addedNodes }) => addedNodes.length > 0 && region?.contains(target),
+        ({ target, addedNodes }) => target === region && addedNodes.length > 0,
       )
-      const count = region?.querySelectorAll('button').length ?? 0
-      if (!isNew || !region || count === 0) return
+      if (!isNew || !region) return
+      const count = region.querySelectorAll('button').length
       const texts = [...region.querySelectorAll('b, p')].map((node) => node.textContent)
       globalThis.notedToasts.push({ texts, count })
     }).observe(document, { childList: true, subtree: true })

@@ -1,32 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertCreation, insertTool } from '../tests/insert-rows.ts'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openPageWithClock, openSite } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { collectRequests, failRequests, holdRequests } from './intercept-requests.ts'
+import { stopClock } from './stop-clock.ts'
 import { nameOfFocus } from './tab-walk.ts'
 
 const SEARCH = 'GET /api/tools'
 
-async function openPicker({ isAlone = false } = {}) {
+async function openPicker(open = openPage) {
   const site = await openSite()
   for (const name of ['Loom', 'Heddle']) await insertTool(site.db, { name })
   const made = await insertCreation(site.db)
   const expects = /^500 GET \/api\/tools/
-  const page = await openPage(site, `/edit-creation/${made.id}`, { as: 'ada', expects, isAlone })
+  const page = await open(site, `/edit-creation/${made.id}`, { as: 'ada', expects })
   const field = page.getByRole('combobox', { name: 'Built with (optional)' })
   await field.waitFor()
   return { page, field, option: (name: string) => page.getByRole('option', { name }) }
 }
 
 test('tools are searched for once the typing pauses', async () => {
-  const { page, field, option } = await openPicker({ isAlone: true })
+  const { page, field, option } = await openPicker(openPageWithClock)
   const requests = collectRequests(page, SEARCH)
-  // The fake clock cannot clear the timer of the empty text, which began with the page.
-  await page.waitForTimeout(200)
-  await page.clock.install()
-  // Otherwise it goes on while the keys are pressed.
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await field.pressSequentially('heddle')
   await page.clock.runFor(149)
   // A request would be under way by then.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { TestSite } from '../tests/site.ts'
 import { insertReply } from '../tests/insert-rows.ts'
 import { people } from '../tests/test-users.ts'
-import { openPage, openSite, visit } from './browser.ts'
+import { openPage, openPageWithClock, openSite } from './browser.ts'
 import { markDeleted, insertLoggedInUser, tag, writeTopic } from './content.ts'
 import { eventually } from './eventually.ts'
 
@@ -125,9 +125,7 @@ test('the known tags have badge colours of their own; any other is grey', async 
 test('a relative time is updated while the page is open, and its tooltip is the full local date', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
-  const page = await openPage(site, '/auth', { isAlone: true })
-  await page.clock.install()
-  await visit(page, '/')
+  const page = await openPageWithClock(site, '/')
   const time = card(page, 'A moment ago').locator('time')
   assert.equal(await time.innerText(), 'just now')
   const written = new Date((await time.getAttribute('datetime')) ?? '')

@@ -6,7 +6,7 @@ import type { TestUser } from '../tests/test-users.ts'
 import { insertReply } from '../tests/insert-rows.ts'
 import { relativeAge } from '../web/lib/relative-time.ts'
 import { holdRequests, failRequests } from './intercept-requests.ts'
-import { openPage, openSite, reload, visit } from './browser.ts'
+import { openPage, openPageWithClock, openSite, reload, visit } from './browser.ts'
 import { markDeleted, tag, writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { replies } from './topic-locators.ts'
@@ -74,9 +74,7 @@ test("a topic without tags shows 'General', 'Show & Tell' is shown as 'Show', an
 test('the age of a topic that is opened from a list is its age at that moment', async () => {
   const site = await openSite()
   await writeTopic(site, { title: 'A moment ago', secondsAgo: 5 })
-  const page = await openPage(site, '/auth', { isAlone: true })
-  await page.clock.install()
-  await visit(page, '/')
+  const page = await openPageWithClock(site, '/')
   const start = await stopClock(page)
   await page.clock.runFor(25_000)
   await page.getByRole('link', { name: 'A moment ago' }).click()

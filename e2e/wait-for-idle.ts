@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { PATIENCE_MS } from '../tests/until.ts'
 
@@ -34,11 +36,20 @@ export async function waitForIdle(page: Page) {
     quietTurns = requests?.size === 0 ? quietTurns + 1 : 0
     if (performance.now() > deadline) {
       const pending = [...(requests ?? [])].map((request) => request.url())
-      throw new Error(`no answer to: ${pending.join(', ')}`)
+      throw new Error(`there is no answer to these requests: ${pending.join(', ')}`)
     }
   }
 }
 
-/** Waits until the page is idle, and has drawn what it had to draw. */
-export const waitUntilDrawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+/**
+ * Waits until the page is idle: React has rendered what it had scheduled.
+ *
+ * @throws {Error} on timeout
+ */
+export async function waitUntilDrawn(page: Page) {
+  const idle = page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => resolve(true))),
+  )
+  const isIdle = await Promise.race([idle, sleep(PATIENCE_MS, false, { ref: false })])
+  assert.ok(isIdle, 'the page is never idle: does its clock stand still?')
+}

@@ -55,7 +55,7 @@ export async function startSite(
 ) {
   const [file, ...args] = command
   const site = startProgram(file, args, { ...DEFAULTS, ...environment })
-  // What follows the last line is the beginning of one.
+  // The text after the last newline is an incomplete line.
   const lines = () => site.output.stdout.split('\n').slice(0, -1).filter(Boolean)
   const url = () => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(lines().join('\n'))?.[0]
   let hasEnded = false

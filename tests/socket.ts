@@ -10,7 +10,7 @@ const PAUSE_MS = 150
 /** Separates two parts that must arrive in separate packets. */
 export const PAUSE = Symbol('a pause')
 
-/** Separates a request from what is sent once its answer arrives. */
+/** Separates a request from what is sent once its answer begins to arrive. */
 export const ANSWER = Symbol('an answer')
 
 /** One response as received on the wire. */
@@ -28,9 +28,14 @@ export async function talk(
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect({ host: hostname, port: Number(port) })
   let received = ''
+  let isOpen = true
+  const moreThan = (length: number) => until(() => received.length > length || !isOpen)
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => (received += text))
-  socket.on('close', () => resolve(received))
+  socket.on('close', () => {
+    isOpen = false
+    resolve(received)
+  })
   // A request rejected midway may see a reset connection; the data received before counts.
   socket.on('error', () => resolve(received))
   socket.setTimeout(PATIENCE_MS, () => {
@@ -40,7 +45,7 @@ export async function talk(
   socket.setNoDelay()
   for (const part of parts) {
     if (typeof part !== 'symbol') socket.write(part)
-    else await (part === PAUSE ? sleep(PAUSE_MS) : until(() => received !== '', 'an answer'))
+    else await (part === PAUSE ? sleep(PAUSE_MS) : moreThan(received.length))
   }
   return answersIn(await promise)
 }

@@ -169,7 +169,7 @@ test('merging moves posts to the other tag, in its position and without duplicat
 })
 
 test('after tags are merged or deleted, the search finds their posts by what they have now', async (t) => {
-  // The search is brought up to date once a minute, too: only at the start here.
+  // The indexing job also runs once a minute; without that, only at the start and when it is woken.
   t.mock.timers.enable({ apis: ['setInterval'] })
   const site = await openSite()
   const [merged, deleted] = [await suggest(site, 'Debates'), await suggest(site, 'Robots')]

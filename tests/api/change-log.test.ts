@@ -97,7 +97,7 @@ test(
       await sql`lock table changes in access exclusive mode`.execute(tx)
       await sleep(RECENT_MS)
       await changes.position('recent')
-      // Had it waited until the question failed, nobody would wait any more.
+      // Had it waited until the query failed, nobody would wait any more.
       await untilWaiting(tx)
     })
   },

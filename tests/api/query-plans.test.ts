@@ -93,7 +93,7 @@ test('neither the page of a tool nor the job that deletes old news sorts all new
 
 test('the categories with news are at most a thousand, and found without reading all news', async (t) => {
   const site = await openSite()
-  // It looks for categories with news in another way.
+  // That job looks for categories with news in another way.
   await suspendJob(site.db, 'delete-expired')
   await insertNews(site)
   await insertCategories(site, TAGS_MAX)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engine, freshStorage } from '../engines.ts'
+import { holdClock } from '../hold-clock.ts'
 import { startSite } from '../program.ts'
 import { openSite } from '../site.ts'
 
@@ -15,7 +16,8 @@ const limited = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }
 test(
   'two nodes together accept what a rate limit allows an address',
   { skip: engine === 'sqlite' },
-  async () => {
+  async (t) => {
+    holdClock(t)
     const one = await openSite(limited)
     const two = await openSite({ ...one.environment, PORT: '0' })
     const calm = await Promise.all([one, two].map(({ url }) => search(url, '198.51.100.2')))

@@ -280,7 +280,7 @@ for (const call of ofNobody) {
 }
 
 test('an address can send 600 reads a minute, without affecting others', async (t) => {
-  holdClock(t)
+  const { pass } = holdClock(t)
   const site = await openSite(proxied)
   const read = (ip: string) => site.ask(null, 'GET /api/communities', { headers: from(ip) })
   for (let at = 0; at < 600; at += 1) assert.equal((await read('198.51.100.1')).status, 200)
@@ -291,12 +291,13 @@ test('an address can send 600 reads a minute, without affecting others', async (
     assert.equal(answer.status, 429, path)
     assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
   }
+  pass(20_000)
   const [call, page] = await Promise.all([
     read('198.51.100.1'),
     site.raw('/topics', { headers: from('198.51.100.1') }),
   ])
   const secondsOf = (answer: Response) => Number(answer.headers.get('retry-after'))
-  assert.ok(Math.abs(secondsOf(page) - secondsOf(call)) <= 1, `${secondsOf(page)} seconds`)
+  assert.deepEqual([secondsOf(call), secondsOf(page)], [40, 40])
   assert.match(
     await page.text(),
     /<p>Too many requests\. Please wait a moment and try again\.<\/p>/,

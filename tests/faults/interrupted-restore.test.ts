@@ -43,7 +43,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
   })
 }
 
-/** The import finds images that the restore has left. */
+/** Only images written since then: an import finds those that a restore has left. */
 function countImagesSince(time: number, { DATA_DIR }: SiteSettings) {
   const media = join(DATA_DIR, 'media')
   const paths = existsSync(media) ? readdirSync(media).map((name) => join(media, name)) : []

@@ -13,8 +13,6 @@ import { freshSettings } from './trial.ts'
 const OUTAGE_MS = 2_000
 /** Less than the site's timeout for its mail server, to show that requests do not wait for it. */
 const ANSWER_MAX_MS = 5_000
-const MAIL_MAX_MS = 60_000
-const POLL_MS = 50
 
 // Both mostly wait, so they run in parallel.
 test('mail is sent once a mail server that was down or silent works again', async (t) => {
@@ -53,10 +51,7 @@ async function mailThrough(t: TestContext, state: 'down' | 'silent', injectFault
   }
   await sink.setState('up')
   const upAt = performance.now()
-  while (sink.messages.length === 0) {
-    assert.ok(performance.now() - upAt < MAIL_MAX_MS, site.output())
-    await sleep(POLL_MS)
-  }
+  await until(() => sink.messages.length > 0, 'the mail')
   t.diagnostic(`${state}: mail after ${Math.round(performance.now() - upAt)} ms`)
   for (const message of sink.messages) {
     assert.match(message, /^To: ada@example\.org\r$/m)
@@ -74,5 +69,7 @@ async function forget(url: string, email: string) {
 const adviceIn = (log: string) =>
   log
     .split('\n')
+    // The text after the last newline is an incomplete line.
+    .slice(0, -1)
     .filter((line) => line.includes('mail could not be sent'))
     .map((line) => (JSON.parse(line) as { advice?: string }).advice)

@@ -82,6 +82,7 @@ test('a site that is stopped while it waits for another to migrate exits with co
   const tooLate = sleep(PATIENCE_MS, 'too late', { ref: false })
   const ending = await Promise.race([site.kill('SIGTERM'), tooLate])
   assert.deepEqual(ending, { code: 0, signal: null }, site.output())
+  assert.doesNotMatch(site.output(), /"closing"/, 'it had nothing to finish')
 })
 
 test('after SIGTERM, /readyz returns 503 while requests are still served', async (t) => {

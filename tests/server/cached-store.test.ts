@@ -3,14 +3,14 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { cachedStore } from '../../server/media/cached-store.ts'
 import type { MediaStore } from '../../server/media/store.ts'
+import { holdClock } from '../hold-clock.ts'
 
 const NAME = 'a.webp'
 const bytes = Buffer.from('a picture')
 
 /** A cache of a store whose files, and whose database, the test changes at will. */
 function openCache(t: TestContext) {
-  let elapsed = performance.now()
-  t.mock.method(performance, 'now', () => elapsed)
+  const { pass } = holdClock(t)
   const files = new Map<string, Buffer>()
   const state = { isKnown: async () => true, reads: 0, beforeAnswer: async () => {} }
   const store = {
@@ -23,7 +23,7 @@ function openCache(t: TestContext) {
     write: async (name: string, written: Buffer) => void files.set(name, written),
   } as unknown as MediaStore
   const cache = cachedStore(store, { bytesMax: 10_000, isKnown: () => state.isKnown() })
-  return { cache, files, state, pass: (ms: number) => void (elapsed += ms) }
+  return { cache, files, state, pass }
 }
 
 test('a picture is read from the store once, and still served while the database is away', async (t) => {

@@ -7,6 +7,7 @@ import type { Lease } from '../../server/db/lease.ts'
 import { watchSuspensions } from '../../server/http/late-writes.ts'
 import { onePerSite } from '../../server/jobs/one-per-site.ts'
 import { untilLost } from '../../server/jobs/scheduled-backup.ts'
+import { holdClock } from '../hold-clock.ts'
 import { openDatabase } from '../open-database.ts'
 
 const SECOND = 1_000
@@ -15,13 +16,12 @@ const HOUR = 3_600 * SECOND
 /** The system clock, and the clock that nobody can set. Both stand still but for `pass` and `set`. */
 function openClocks(t: TestContext) {
   // Whole, so that the sums are exact.
-  let elapsed = Math.ceil(performance.now())
-  t.mock.method(performance, 'now', () => elapsed)
+  const { pass } = holdClock(t, Math.ceil(performance.now()))
   t.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.now() })
   return {
     set: (ms: number) => t.mock.timers.setTime(Date.now() + ms),
     pass(ms: number) {
-      elapsed += ms
+      pass(ms)
       t.mock.timers.tick(ms)
     },
   }

@@ -15,7 +15,7 @@ const LIMITS = { timeoutMs: 60_000, bytesMax: 1_000 }
 /** The DNS responses for a name, in order; the last one repeats. */
 const names = new Map<string, string[][]>()
 const lookups: string[] = []
-/** Every address that a connection was attempted to; the attempt to the public one is ended. */
+/** Every address that a connection was attempted to; an attempt at the public one is cut off at once. */
 const tried: string[] = []
 
 const real = dns.lookup
