@@ -81,7 +81,7 @@ test('a replica whose replay stands still is late, and is used again once it has
   await trial.report('replica late', [performance.now() - resumedAt])
   // Without new writes there is nothing to be behind.
   await sleep(IDLE_MS)
-  assert.equal((await readiness(site)).replica, 'used')
+  await until(async () => (await readiness(site)).replica === 'used', 'a current replica')
   const logged = site.output().length
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
   await withSql(settings, (sql) => sql.rows("select pg_logical_emit_message(true, 'any', 'write')"))
