@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { insertReply } from '../tests/insert-rows.ts'
 import { collectRequests, failRequests } from './intercept-requests.ts'
 import { openPage, openSite, reload } from './browser.ts'
+import type { Visitor } from './browser.ts'
 import { writeTopic } from './content.ts'
 import { openTopic } from './open-topic.ts'
 import { topicForm } from './forms.ts'
@@ -20,9 +21,9 @@ const refetch = (page: Page) =>
   )
 
 /** A topic whose author is about to edit it; an administrator saves other texts meanwhile. */
-async function editTopic(expects?: RegExp) {
+async function editTopic(visitor?: Visitor) {
   const { site, page, topic } = await openTopic(
-    { as: 'ada', expects },
+    { as: 'ada', ...visitor },
     { title: 'As it was', content: 'As it was too.' },
   )
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -45,7 +46,8 @@ async function editTopic(expects?: RegExp) {
 }
 
 test('what an administrator saves while the author edits is not overwritten unseen', async () => {
-  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  const visitor = { width: 390, height: 700, expects: /^409 PUT/ }
+  const { page, dialog, content, save, ...topic } = await editTopic(visitor)
   await topic.moderate('An address was removed.')
   await content.fill('A longer text of the author.')
   await save.click()
@@ -53,7 +55,14 @@ test('what an administrator saves while the author edits is not overwritten unse
   assert.equal(await content.inputValue(), 'A longer text of the author.')
   assert.equal(await topic.stored(), 'An address was removed.')
   await topic.shown('An address was removed.')
-  await dialog.getByText(ASKED).waitFor()
+  const asked = dialog.getByText(ASKED)
+  await asked.waitFor()
+  // The buttons stay at the end of the dialog, and would cover it.
+  const isInView = await asked.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect()
+    return [top + 4, bottom - 4].map((y) => node.contains(document.elementFromPoint(left + 8, y)))
+  })
+  assert.deepEqual(isInView, [true, true])
   await dialog.getByText('Draft kept on this device').waitFor()
   await save.click()
   await dialog.waitFor({ state: 'detached' })
@@ -80,7 +89,7 @@ test('what an administrator saves while the author edits a reply is not overwrit
 })
 
 test('an edit that is refused for another reason fails like any other', async () => {
-  const { page, dialog, content, save } = await editTopic(/^409 PUT/)
+  const { page, dialog, content, save } = await editTopic({ expects: /^409 PUT/ })
   const { mend } = await failRequests(page, 'PUT /api/topics/:id', { status: 409 })
   await content.fill('A longer text of the author.')
   await save.click()
@@ -104,7 +113,7 @@ test('an edit that begins with a text that arrived in the open dialog is saved',
 })
 
 test('an edit that began before a newer text arrived in the open dialog does not overwrite it unseen', async () => {
-  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  const { page, dialog, content, save, ...topic } = await editTopic({ expects: /^409 PUT/ })
   await content.fill('A longer text of the author.')
   await topic.moderate('An address was removed.')
   await refetch(page)
@@ -117,7 +126,7 @@ test('an edit that began before a newer text arrived in the open dialog does not
 })
 
 test('every newer text is asked about before it is replaced', async () => {
-  const { page, dialog, content, save, ...topic } = await editTopic(/^409 PUT/)
+  const { page, dialog, content, save, ...topic } = await editTopic({ expects: /^409 PUT/ })
   await content.fill('A longer text of the author.')
   const sent = collectRequests(page, 'PUT /api/topics/:id')
   for (const moderated of ['An address was removed.', 'A name was removed as well.']) {

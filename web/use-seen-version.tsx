@@ -33,7 +33,7 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
   }
   if (!isDirty && state !== 'editing') setState('editing')
   useEffect(() => {
-    // The notice has pushed down the button that was pressed.
+    // On a page, the notice has pushed down the button that was pressed.
     if (state === 'refused') document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [state])
   return {
@@ -49,7 +49,7 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
       void invalidateReads(queryClient)
     },
     notice: state !== 'editing' && (
-      <Notice role="status">
+      <Notice className="basis-full" role="status">
         This {what} has been changed since you opened it.
         {state === 'replacing' && ' Save again to replace the newer version, or cancel to read it.'}
       </Notice>

@@ -22,11 +22,13 @@ export type FormDialogProps<T extends FieldValues, Out> = Omit<
     isPreparing?: boolean
     /** Shown to the left of the buttons. */
     aside?: ReactNode
+    /** What to know before it is sent: above the buttons, where it cannot be scrolled out of sight. */
+    notice?: ReactNode
   }
 
 export function FormDialog<T extends FieldValues, Out>(props: FormDialogProps<T, Out>) {
   const { form, onSend, onInvalid, submitLabel, pendingText, isDisabled, ...rest } = props
-  const { isPreparing = false, aside, children, ...dialog } = rest
+  const { isPreparing = false, aside, notice, children, ...dialog } = rest
   const { isSubmitting } = form.formState
   return (
     <Dialog {...dialog} isPending={isSubmitting}>
@@ -39,6 +41,7 @@ export function FormDialog<T extends FieldValues, Out>(props: FormDialogProps<T,
           isDisabled={isDisabled}
           onCancel={dialog.onClose}
         >
+          {notice}
           {aside}
         </FormEnd>
       </Form>
@@ -52,7 +55,7 @@ type FormEndProps = {
   isPending: boolean
   isDisabled?: boolean | undefined
   onCancel: () => void
-  /** Shown to the left of the buttons. */
+  /** Shown above the buttons or to the left of them. */
   children?: ReactNode
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { CheckChip, CheckGroup } from '../../ui/check-chip.tsx'
 import { DraftDialog } from '../../ui/draft-dialog.tsx'
 import type { DraftDialogProps } from '../../ui/draft-dialog.tsx'
@@ -7,12 +6,9 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { TagChoices } from '../tags/tag-choices.tsx'
 import type { ToolDraft } from './tool-form-shape.ts'
 
-type ToolFormProps = Omit<DraftDialogProps<ToolDraft, ToolDraft>, 'children'> & {
-  /** What to know before it is sent. */
-  notice?: ReactNode
-}
+type ToolFormProps = Omit<DraftDialogProps<ToolDraft, ToolDraft>, 'children'>
 
-export function ToolForm({ notice, ...dialog }: ToolFormProps) {
+export function ToolForm(dialog: ToolFormProps) {
   const { register, formState } = dialog.form
   const { errors } = formState
   return (
@@ -58,7 +54,6 @@ export function ToolForm({ notice, ...dialog }: ToolFormProps) {
             <CheckChip label="Visible" {...register('visible')} />
           </CheckGroup>
           <DraftLine draft={draft} />
-          {notice}
         </>
       )}
     </DraftDialog>

@@ -44,19 +44,17 @@ export function EditReplyDialog({ reply, onClose }: EditReplyDialogProps) {
       onSend={({ content }, sent) => submit(content, sent)}
       onClose={onClose}
       title="Edit Reply"
+      notice={seen.notice}
       submitLabel="Save Changes"
       pendingText="Saving…"
     >
       {(draft) => (
-        <>
-          <ContentField
-            control={form.control}
-            name="content"
-            max={REPLY_CHARACTERS_MAX}
-            hint={<DraftHint draft={draft} />}
-          />
-          {seen.notice}
-        </>
+        <ContentField
+          control={form.control}
+          name="content"
+          max={REPLY_CHARACTERS_MAX}
+          hint={<DraftHint draft={draft} />}
+        />
       )}
     </DraftDialog>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { CONTENT_CHARACTERS_MAX } from '#contract/constants.ts'
 import { DraftDialog } from '../../ui/draft-dialog.tsx'
 import type { DraftDialogProps } from '../../ui/draft-dialog.tsx'
@@ -11,11 +10,9 @@ import type { TopicDraft } from './topic-form-shape.ts'
 
 type TopicFormProps = Omit<DraftDialogProps<TopicDraft, TopicDraft>, 'children'> & {
   otherLabel: string
-  /** What to know before it is sent. */
-  notice?: ReactNode
 }
 
-export function TopicForm({ otherLabel, notice, ...dialog }: TopicFormProps) {
+export function TopicForm({ otherLabel, ...dialog }: TopicFormProps) {
   const { form } = dialog
   return (
     <DraftDialog {...dialog}>
@@ -37,7 +34,6 @@ export function TopicForm({ otherLabel, notice, ...dialog }: TopicFormProps) {
             max={CONTENT_CHARACTERS_MAX}
             hint={<DraftHint draft={draft} />}
           />
-          {notice}
         </>
       )}
     </DraftDialog>
