@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './engine.ts'
 import { isPostgres } from './is-postgres.ts'
@@ -6,6 +7,9 @@ import type { Schema } from './schema.ts'
 import { SITE_SCHEMA } from './site-schema.ts'
 
 type TableName = keyof Schema
+
+const LEAVES_WITHIN_MS = 3_000
+const ASK_AGAIN_MS = 100
 
 /** The last id that was handed out, by table; ids of deleted rows are never handed out again. */
 export type Sequences = Partial<Record<TableName, number>>
@@ -66,15 +70,22 @@ export async function writeSequences(db: Db, sequences: Sequences) {
 }
 
 /**
- * Whether another process of a site uses the PostgreSQL database of this connection. A pooler may add a host
- * to its name.
+ * Whether another process of a site uses the PostgreSQL database of this connection. One that has just ended
+ * may still be connected for a moment. A pooler may add a host to its name.
  */
 export async function hasOtherConnections(db: Db) {
   if (!isPostgres(db)) return false
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${APPLICATION_NAME})
-      and pid <> pg_backend_pid()`.execute(db)
-  return rows.length > 0
+  const deadline = performance.now() + LEAVES_WITHIN_MS
+  for (;;) {
+    // In a transaction, PostgreSQL shows what was at the first look.
+    await sql`select pg_stat_clear_snapshot()`.execute(db)
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${APPLICATION_NAME})
+        and pid <> pg_backend_pid()`.execute(db)
+    if (rows.length === 0) return false
+    if (performance.now() > deadline) return true
+    await sleep(ASK_AGAIN_MS)
+  }
 }
 
 /**

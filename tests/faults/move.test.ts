@@ -11,8 +11,10 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { readSettings } from '../../server/config.ts'
+import { APPLICATION_NAME } from '../../server/db/postgres-address.ts'
 import { openImport } from '../../server/transfer/import-file.ts'
 import { noProgress } from '../../server/transfer/progress.ts'
 import { fillStorage } from '../../server/transfer/site-storage.ts'
@@ -32,11 +34,13 @@ import {
   succeeds,
   writeTopic,
 } from './filled-site.ts'
-import { withSql } from './direct-sql.ts'
+import { openSql, withSql } from './direct-sql.ts'
 import { startSite } from './site-process.ts'
 import type { SiteSettings } from './site-process.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { freshSettings } from './trial.ts'
+
+const LEAVES_AFTER_MS = 300
 
 test('a site moves from SQLite to PostgreSQL and back with its ids, sessions and images', async (t) => {
   const { settings: first, session, before, lastTopicId } = await filledSite(t)
@@ -236,6 +240,19 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     assert.deepEqual(await readAll(t, copy, session), before)
   })
 }
+
+test('a process that has ended, and is still connected for a moment, does not keep an import from PostgreSQL', async (t) => {
+  const { settings: first, session, before } = await filledSite(t)
+  const file = join(freshFolder(), 'site.jsonl.gz')
+  await succeeds('server/commands/export.ts', [file], first)
+  const copy = await freshSettings(await sharedCluster())
+  const leaving = await openSql(copy)
+  await leaving.rows(`set application_name = '${APPLICATION_NAME}'`)
+  const left = sleep(LEAVES_AFTER_MS).then(() => leaving.close())
+  await importHere(file, copy)
+  await left
+  assert.deepEqual(await readAll(t, copy, session), before)
+})
 
 /** As the command does it, without the time that a program takes to start. */
 const importHere = async (path: string, place: SiteSettings) =>
