@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from './api-error.ts'
 import { useRouterContext } from './router-context.ts'
 import { invalidateReads } from './interrupted-reads.ts'
@@ -32,10 +32,16 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
     if (isDirty) setState('replacing')
   }
   if (!isDirty && state !== 'editing') setState('editing')
+  const isRefused = state !== 'editing'
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a page, the notice has pushed down the button that was pressed.
-    if (state === 'refused') document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [state])
+    if (!isRefused) return
+    // It may be below the window, or have pushed down the button that was pressed.
+    place.current?.scrollIntoView({ block: 'nearest' })
+    const { activeElement } = document
+    if (activeElement instanceof HTMLButtonElement)
+      activeElement.scrollIntoView({ block: 'nearest' })
+  }, [isRefused])
   return {
     seenAt,
     /** What is written after a save changes what was saved. */
@@ -48,11 +54,17 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
       setState('refused')
       void invalidateReads(queryClient)
     },
-    notice: state !== 'editing' && (
-      <Notice className="basis-full" role="status">
-        This {what} has been changed since you opened it.
-        {state === 'replacing' && ' Save again to replace the newer version, or cancel to read it.'}
-      </Notice>
+    /** Also while there is none, so that it is announced. */
+    notice: (
+      <div ref={place} role="status" className="basis-full empty:sr-only">
+        {isRefused && (
+          <Notice>
+            This {what} has been changed since you opened it.
+            {state === 'replacing' &&
+              ' Save again to replace the newer version, or cancel to read it.'}
+          </Notice>
+        )}
+      </div>
     ),
   }
 }

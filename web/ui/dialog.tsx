@@ -31,9 +31,13 @@ const dialogClass = cva([dialogSurfaceClass, 'relative animate-rise-in max-md:an
 /** The title above what scrolls, beside the button that closes the dialog. */
 const headClass = clsx(dialogTitleClass, 'pt-6 pr-14 pl-6 max-md:pt-5 max-md:pl-4')
 
-/** The buttons of a form stick to its end; a focused field, with its error, stays clear of them. */
+/**
+ * The buttons of a form stick to its end, with what to know before it is sent; a focused field, with its
+ * error, stays clear of them.
+ */
 const bodyClass = clsx(
   'min-h-0 scroll-pt-2 overflow-auto overscroll-contain px-6 pt-0.5 max-md:px-4 tall:scroll-pb-28',
+  'tall:has-[[data-notice]]:scroll-pb-56',
   '[--end:max(--spacing(5),env(safe-area-inset-bottom))] not-has-[form]:pb-(--end)',
 )
 
@@ -84,6 +88,7 @@ export function Dialog({ isPending = false, onClose, title, description, childre
               className={dialogCloseClass}
               label="Close"
               icon={<X />}
+              aria-disabled={isPending || undefined}
               onClick={() => onOpenChange(false)}
             />
           </RadixDialog.Content>
@@ -132,7 +137,9 @@ export function AlertDialog({
             {children}
             <ButtonRow className="mt-6">
               <RadixAlertDialog.Cancel asChild>
-                <Button variant="ghost">Cancel</Button>
+                <Button variant="ghost" aria-disabled={isPending || undefined}>
+                  Cancel
+                </Button>
               </RadixAlertDialog.Cancel>
               <Button
                 variant="danger"

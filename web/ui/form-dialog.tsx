@@ -22,7 +22,10 @@ export type FormDialogProps<T extends FieldValues, Out> = Omit<
     isPreparing?: boolean
     /** Shown to the left of the buttons. */
     aside?: ReactNode
-    /** What to know before it is sent: above the buttons, where it cannot be scrolled out of sight. */
+    /**
+     * What to know before the form is sent: above the buttons, where it cannot be scrolled out of
+     * sight, over their whole width (`basis-full`).
+     */
     notice?: ReactNode
   }
 
@@ -37,7 +40,8 @@ export function FormDialog<T extends FieldValues, Out>(props: FormDialogProps<T,
         <FormEnd
           submitLabel={submitLabel}
           pendingText={pendingText}
-          isPending={isSubmitting || isPreparing}
+          isPending={isSubmitting}
+          isPreparing={isPreparing}
           isDisabled={isDisabled}
           onCancel={dialog.onClose}
         >
@@ -53,6 +57,8 @@ type FormEndProps = {
   submitLabel: string
   pendingText: string
   isPending: boolean
+  /** Whether it cannot be sent yet; it can be cancelled. */
+  isPreparing?: boolean
   isDisabled?: boolean | undefined
   onCancel: () => void
   /** Shown above the buttons or to the left of them. */
@@ -73,7 +79,8 @@ const endClass = clsx(
 
 /** The buttons at the end of a dialog's form: cancel and submit. */
 export function FormEnd(props: FormEndProps) {
-  const { submitLabel, pendingText, isPending, isDisabled = false, onCancel, children } = props
+  const { submitLabel, pendingText, isPending, isPreparing = false } = props
+  const { isDisabled = false, onCancel, children } = props
   function cancel() {
     // What is being sent cannot be taken back.
     if (!isPending) onCancel()
@@ -88,7 +95,7 @@ export function FormEnd(props: FormEndProps) {
         type="submit"
         variant="primary"
         disabled={isDisabled}
-        pending={isPending}
+        pending={isPending || isPreparing}
         pendingText={pendingText}
       >
         {submitLabel}

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 export const Notice = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}
+    data-notice=""
     className={clsx('rounded-control bg-sunken px-3.5 py-2.5 text-ink-2', className)}
   />
 )

@@ -16,7 +16,7 @@ export async function userWithCookie(call: Call, user: User): Promise<User | nul
 
 /** Says why the user is not logged in, though the password was right or the account was created. */
 export const BlockedCookie = ({ isNewAccount = false }) => (
-  <Notice role="alert">
+  <Notice role="alert" className="basis-full">
     {isNewAccount
       ? 'Your account was created, but your browser blocked the login cookie. Allow cookies for this site and log in.'
       : 'Your browser blocked the login cookie. Allow cookies for this site and try again.'}

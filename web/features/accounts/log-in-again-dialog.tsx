@@ -39,9 +39,9 @@ export function LogInAgainDialog() {
       description="Your session has ended. What you wrote is still here and will be sent when you log in as the same user."
       submitLabel="Log In"
       pendingText="Logging in…"
+      notice={isCookieBlocked && <BlockedCookie />}
     >
       <CredentialFields form={form} />
-      {isCookieBlocked && <BlockedCookie />}
     </FormDialog>
   )
 }

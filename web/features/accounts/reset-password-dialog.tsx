@@ -46,16 +46,18 @@ export function ResetPasswordDialog({ token, onClose, onNewLink }: ResetPassword
       title="Reset Your Password"
       submitLabel="Reset Password"
       pendingText="Resetting…"
+      notice={
+        isRefused && (
+          <Notice role="alert" className="flex basis-full flex-wrap items-center justify-between">
+            This link cannot be used any more.
+            <Button variant="ghost" className="not-forced-colors:-mx-2.5" onClick={onNewLink}>
+              Send a new link
+            </Button>
+          </Notice>
+        )
+      }
     >
       <NewPasswordFields label="New Password" form={form} />
-      {isRefused && (
-        <Notice role="alert" className="mt-5 flex flex-wrap items-center justify-between">
-          This link cannot be used any more.
-          <Button variant="ghost" className="not-forced-colors:-mx-2.5" onClick={onNewLink}>
-            Send a new link
-          </Button>
-        </Notice>
-      )}
     </FormDialog>
   )
 }

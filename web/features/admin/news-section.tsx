@@ -37,7 +37,7 @@ export function NewsSection({ search }: { search: AdminSearch }) {
   )
 }
 
-/** The posts are shown once the feeds are, which would push down a form that is being written or sent. */
+/** Posts are shown once the feeds have loaded: feeds that arrive later would push down a form in use. */
 function NewsOfTag({ tagId }: { tagId: string }) {
   const { isFetched } = useQuery(feedsQuery(tagId))
   return (
