@@ -10,7 +10,7 @@ const PAUSE_MS = 150
 /** Separates two parts that must arrive in separate packets. */
 export const PAUSE = Symbol('a pause')
 
-/** Separates a request from what is sent once its answer begins to arrive. */
+/** Separates a request from what is sent once its answer begins to arrive; once in a talk. */
 export const ANSWER = Symbol('an answer')
 
 /** One response as received on the wire. */

@@ -80,8 +80,10 @@ test('a replica whose replay stands still is late, and is used again once it has
   await trial.check(site, load)
   await trial.report('replica late', [performance.now() - resumedAt])
   // Without new writes there is nothing to be behind.
+  const before = site.output().length
   await sleep(IDLE_MS)
   await until(async () => (await readiness(site)).replica === 'used', 'a current replica')
+  assert.doesNotMatch(site.output().slice(before), /seconds behind/)
   const logged = site.output().length
   await withSql(onStandby, (sql) => sql.rows('select pg_wal_replay_pause()'))
   await withSql(settings, (sql) => sql.rows("select pg_logical_emit_message(true, 'any', 'write')"))
