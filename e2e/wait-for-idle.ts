@@ -42,13 +42,14 @@ export async function waitForIdle(page: Page) {
 }
 
 /**
- * Waits until the page is idle: React has rendered what it had scheduled.
+ * Waits until the page is idle: React has rendered what it had scheduled. Once in thousands of times
+ * Chromium never calls back although nothing is left to do, so that five seconds are enough.
  *
  * @throws {Error} on timeout
  */
 export async function waitUntilDrawn(page: Page) {
   const idle = page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => resolve(true))),
+    () => new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 5_000 })),
   )
   const isIdle = await Promise.race([idle, sleep(PATIENCE_MS, false, { ref: false })])
   assert.ok(isIdle, 'the page is never idle: does its clock stand still?')
