@@ -15,8 +15,8 @@ export const failRequests = (page: Page, call: string, { status = 500, message =
   routeCall(page, call, (route) => route.fulfill({ status, json: { error: message, message } }))
 
 /**
- * Blocks requests of this call until `release()`. `requested` resolves when one is blocked and the page
- * is idle, so that it shows what it shows meanwhile.
+ * Blocks requests of this call until `release()`. `requested` resolves once one is blocked and the page
+ * has rendered its pending state.
  */
 export async function holdRequests(page: Page, call: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ export async function closeToast(page: Page) {
   await toasts(page).getByRole('button').waitFor({ state: 'detached' })
 }
 
-/** Waits for a new toast with this text. A toast is seen once. */
+/** Waits for a toast with this text that no earlier call has seen; it may have disappeared since. */
 export async function seeToast(page: Page, title: string, description?: string) {
   const wanted = description ? [title, description] : [title]
   await eventually(async () => {

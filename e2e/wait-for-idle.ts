@@ -42,8 +42,8 @@ export async function waitForIdle(page: Page) {
 }
 
 /**
- * Waits until the page is idle: React has rendered what it had scheduled. Once in thousands of times
- * Chromium never calls back although nothing is left to do, so that five seconds are enough.
+ * Waits until the page is idle: React has rendered what it had scheduled. Very rarely,
+ * Chromium never calls back although nothing is left to do: the wait then ends after five seconds.
  *
  * @throws {Error} on timeout
  */

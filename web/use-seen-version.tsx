@@ -54,7 +54,7 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
       setState('refused')
       void invalidateReads(queryClient)
     },
-    /** Also while there is none, so that it is announced. */
+    /** The live region is always in the page, so that a notice that appears in it is announced. */
     notice: (
       <div ref={place} role="status" className="basis-full empty:sr-only">
         {isRefused && (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A box with information, without emphasis. */
+/** A box with information, without emphasis. A dialog makes room for it by `data-notice`. */
 export const Notice = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}
