@@ -75,6 +75,17 @@ test('what an administrator saves while the author edits is not overwritten unse
   assert.equal(await topic.stored(), 'A longer text of the author.')
 })
 
+test('an edit that is refused keeps the field in view in which Ctrl+Enter was pressed', async () => {
+  const visitor = { width: 390, height: 560, expects: /^409 PUT/ }
+  const { page, dialog, title, content, ...topic } = await editTopic(visitor)
+  await topic.moderate('An address was removed.')
+  await content.fill('A longer text of the author.')
+  await title.press('Control+Enter')
+  await dialog.getByText(ASKED).waitFor()
+  await closeToast(page)
+  assert.ok(await isInView(title))
+})
+
 test('what an administrator saves while the author edits a reply is not overwritten unseen', async () => {
   const site = await openSite()
   const topic = await writeTopic(site, { title: 'A topic' })

@@ -36,11 +36,9 @@ export function useSeenVersion({ what, updatedAt, isDirty }: SeenOptions) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isRefused) return
-    // It may be below the window, or have pushed down the button that was pressed.
+    // It may be below the window, or have pushed down the button that was pressed; the focus comes first.
     place.current?.scrollIntoView({ block: 'nearest' })
-    const { activeElement } = document
-    if (activeElement instanceof HTMLButtonElement)
-      activeElement.scrollIntoView({ block: 'nearest' })
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isRefused])
   return {
     seenAt,
